@@ -1,0 +1,353 @@
+/**
+ * Time: which configuration is counted when, what replaces what, and what happens when the GPU goes.
+ *
+ * Knows: the order of a run (count, show, paint, verify, report), losses, disposal. Does not know: attributes,
+ * templates, styles, WGSL.
+ */
+import { CanvasPainter } from '../gpu/canvas-painter.ts';
+import { type CountedBuffer, Counter } from '../gpu/counter.ts';
+import type { Appearance, Extent } from '../gpu/paint-params.ts';
+import { type Gpu, sharedDevice } from '../gpu/shared-device.ts';
+import { layoutBars } from '../model/bars.ts';
+import { type CountConfig, type Scale, sameCount } from '../model/config.ts';
+import { asFailure, type HistogramFailure } from '../model/errors.ts';
+import { type Counted, countInSteps } from '../model/oracle.ts';
+import { type CountPlan, planCount } from '../model/plan.ts';
+import { createResult, type Origin, type Result } from '../model/result.ts';
+import { recounts, sameCounts, sumIsRight } from '../model/verification.ts';
+import { inSlices, nextTask } from './slices.ts';
+import { EMPTY, type Shown, type Snapshot, type State, type Verdict } from './snapshot.ts';
+
+/** Names and details of the events that the controller asks the element to dispatch. */
+export interface HistogramEvents {
+  result: Result;
+  statechange: { readonly state: State };
+  error: HistogramFailure;
+  devicelost: { readonly message: string };
+  devicerestored: null;
+}
+
+/** What the controller needs of the element. */
+export interface Host {
+  /** The canvas, once rendered. */
+  readonly canvas: HTMLCanvasElement | null;
+  /** Whether to count now: eager, or seen by somebody. */
+  readonly wanted: boolean;
+  /** Renders the controller's snapshot; resolves when it stands in the document. */
+  show(): Promise<unknown>;
+  appearance(): Appearance;
+  extent(canvas: HTMLCanvasElement): Extent;
+  emit<Name extends keyof HistogramEvents>(name: Name, detail: HistogramEvents[Name]): void;
+  warn(message: string): void;
+}
+
+interface Waiting {
+  resolve(result: Result): void;
+  reject(reason: unknown): void;
+}
+
+export class HistogramController {
+  readonly #host: Host;
+  #snapshot = EMPTY;
+  #config: CountConfig | null = null;
+  #scale: Scale = 'linear';
+  #connected = false;
+
+  /** The configuration has not been counted yet. */
+  #due = false;
+  #pumping = false;
+  #attempt: AbortController | null = null;
+  #settlement: Settlement | null = null;
+  #runs: Waiting[] = [];
+
+  #stopListening: (() => void) | null = null;
+  #restoring = false;
+  #gpu: Gpu | null = null;
+  #counted: CountedBuffer | null = null;
+  #painter: CanvasPainter | null = null;
+  #pipeline: GPURenderPipeline | null = null;
+  #painted: Extent | null = null;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  get snapshot(): Snapshot {
+    return this.#snapshot;
+  }
+
+  /** Whether the newest configuration is still to be counted, painted or verified. */
+  get busy(): boolean {
+    return this.#settlement !== null;
+  }
+
+  /** Resolves when the newest configuration has been reported or has failed; never rejects. */
+  get settled(): Promise<void> {
+    return this.#settlement?.promise ?? Promise.resolve();
+  }
+
+  /** Takes a configuration. Counts only if it differs from the last; another scale is only drawn again. */
+  configure(config: CountConfig, scale: Scale): void {
+    const scaled = scale !== this.#scale;
+    this.#scale = scale;
+    if (!this.#config || !sameCount(this.#config, config)) {
+      this.#config = config;
+      this.#demand();
+    } else if (scaled && this.#snapshot.shown) {
+      const view = layoutBars(this.#snapshot.shown.counted.counts, scale);
+      this.#snapshot = { ...this.#snapshot, shown: { ...this.#snapshot.shown, view } };
+      void this.#host.show().then(() => this.repaint());
+    }
+  }
+
+  connect(): void {
+    this.#connected = true;
+    this.#stopListening ??= sharedDevice.onLoss((message) => this.#lose(message));
+    this.poke();
+  }
+
+  /** Frees everything, unless the element was only moved. */
+  disconnect(): void {
+    this.#connected = false;
+    queueMicrotask(() => {
+      if (this.#connected) return;
+      this.#stopListening?.();
+      this.#stopListening = null;
+      const reason = new DOMException('The element was removed from its document.', 'AbortError');
+      for (const run of this.#runs.splice(0)) run.reject(reason);
+      this.#free();
+      if (this.#config) this.#demand();
+    });
+  }
+
+  /** Counts if it is due and wanted; to be called whenever the latter may have changed. */
+  poke(): void {
+    if (this.#attempt && !this.#mayRun()) this.#again();
+    void this.#pump();
+  }
+
+  /** Counts now, wanted or not. @returns the newest result */
+  run(): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#runs.push({ resolve, reject });
+      this.#demand();
+    });
+  }
+
+  /** Another try after the GPU was given up. */
+  retry(): void {
+    sharedDevice.forgive();
+    this.#demand();
+  }
+
+  /** Draws again without counting, for another size or other colours. */
+  repaint(): void {
+    const { canvas } = this.#host;
+    const { shown } = this.#snapshot;
+    if (!canvas || !shown || !this.#painter || !this.#pipeline || !this.#counted) return;
+    const extent = this.#host.extent(canvas);
+    const { counts, buffer } = this.#counted;
+    this.#painter.paint(
+      this.#pipeline,
+      { view: shown.view, bins: counts.length, buffer },
+      this.#host.appearance(),
+      extent,
+    );
+    this.#painted = extent;
+  }
+
+  /** Draws again if the size on screen is another than the painted one. */
+  resize(): void {
+    const { canvas } = this.#host;
+    if (!canvas || !this.#painted) return;
+    const { width, height, pixelRatio } = this.#host.extent(canvas);
+    const { width: w, height: h, pixelRatio: r } = this.#painted;
+    if (width !== w || height !== h || pixelRatio !== r) this.repaint();
+  }
+
+  #mayRun(): boolean {
+    return this.#connected && (this.#runs.length > 0 || this.#host.wanted);
+  }
+
+  #demand(): void {
+    this.#settlement ??= createSettlement();
+    this.#again();
+    void this.#pump();
+  }
+
+  /** Ends the run in progress; its configuration, or the one that replaced it, becomes due. */
+  #again(): void {
+    this.#due = true;
+    this.#attempt?.abort();
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#pumping) return;
+    this.#pumping = true;
+    // Changes made in the same task become one run, and nothing renders inside the caller's own rendering.
+    await null;
+    while (this.#due && this.#config && this.#mayRun()) {
+      this.#due = false;
+      this.#attempt = new AbortController();
+      const { signal } = this.#attempt;
+      try {
+        await this.#count(this.#config, signal);
+      } catch (thrown) {
+        if (!signal.aborted) await this.#fail(asFailure(thrown, 'shader', 'The histogram could not be counted.'));
+      }
+      this.#attempt = null;
+      if (!this.#due) this.#settle();
+    }
+    this.#pumping = false;
+  }
+
+  async #count(config: CountConfig, signal: AbortSignal): Promise<void> {
+    this.#change({ state: 'running' });
+    void this.#host.show();
+    const { error, ...made } = await this.#countOnBest(config, signal);
+    const { plan, origin, counted } = made;
+
+    const view = layoutBars(counted.counts, this.#scale);
+    const checks = origin.backend === 'webgpu';
+    let verdict: Verdict = { kind: checks ? 'checking' : 'unchecked' };
+    const shown: Shown = { plan, origin, counted, view, verdict };
+    this.#change({ error, shown });
+    await this.#host.show();
+    if (checks) await this.#paint();
+    else this.#free();
+    signal.throwIfAborted();
+
+    if (checks) verdict = await this.#verify(plan, counted, signal);
+    const verified = { right: true, wrong: false, 'wrong-sum': false, unchecked: null, checking: null }[verdict.kind];
+    const result = createResult(plan, origin, counted, verified);
+    this.#change({ state: 'done', result, shown: { ...this.#snapshot.shown!, verdict } });
+    await this.#host.show();
+    signal.throwIfAborted();
+    if (checks && this.#restoring) {
+      this.#restoring = false;
+      this.#host.emit('devicerestored', null);
+    }
+    this.#host.emit('result', result);
+    for (const run of this.#runs.splice(0)) run.resolve(result);
+  }
+
+  async #countOnBest(
+    config: CountConfig,
+    signal: AbortSignal,
+  ): Promise<{ plan: CountPlan; origin: Origin; counted: Counted; error: HistogramFailure | null }> {
+    let error: HistogramFailure | null = null;
+    if (config.backend !== 'cpu') {
+      try {
+        return { ...(await this.#countOnGpu(config, signal)), error };
+      } catch (thrown) {
+        signal.throwIfAborted();
+        error = asFailure(thrown, 'shader', 'The GPU could not count.');
+        if (config.backend === 'webgpu') throw error;
+      }
+    }
+    const plan = planCount(config, null);
+    const counted = await inSlices(countInSteps(plan), signal);
+    return { plan, origin: { backend: 'cpu', adapter: null }, counted, error };
+  }
+
+  async #countOnGpu(
+    config: CountConfig,
+    signal: AbortSignal,
+  ): Promise<{ plan: CountPlan; origin: Origin; counted: Counted }> {
+    const gpu = await sharedDevice.acquire();
+    signal.throwIfAborted();
+    const plan = planCount(config, gpu.limits);
+    for (const note of plan.notes) this.#host.warn(note);
+    try {
+      const [counted] = await Promise.all([Counter.of(gpu).count(plan), this.#preparePainter(gpu, plan)]);
+      if (signal.aborted) counted.destroy();
+      signal.throwIfAborted();
+      this.#counted?.destroy();
+      this.#counted = counted;
+      this.#gpu = gpu;
+      return { plan, origin: { backend: 'webgpu', adapter: gpu.adapter }, counted };
+    } catch (thrown) {
+      // A call that fails may hear of a loss before the device tells: give the loss its turn, which aborts this run.
+      await nextTask();
+      throw thrown;
+    }
+  }
+
+  /** Compiles the picture's pipeline while the kernel counts. */
+  async #preparePainter(gpu: Gpu, plan: CountPlan): Promise<void> {
+    const { canvas } = this.#host;
+    if (!canvas) return;
+    if (this.#painter?.gpu !== gpu) {
+      this.#painter?.destroy();
+      this.#painter = new CanvasPainter(gpu, canvas);
+    }
+    await this.#painter.prepare(layoutBars(new Uint32Array(plan.bins), 'linear').form);
+  }
+
+  async #paint(): Promise<void> {
+    const { shown } = this.#snapshot;
+    this.#pipeline = (await this.#painter?.prepare(shown!.view.form)) ?? null;
+    this.repaint();
+  }
+
+  async #verify(plan: CountPlan, counted: Counted, signal: AbortSignal): Promise<Verdict> {
+    if (!recounts(plan)) return { kind: sumIsRight(plan, counted) ? 'unchecked' : 'wrong-sum' };
+    const expected = await inSlices(countInSteps(plan), signal);
+    return sameCounts(counted, expected) ? { kind: 'right' } : { kind: 'wrong', expected: expected.counts };
+  }
+
+  async #fail(error: HistogramFailure): Promise<void> {
+    this.#free();
+    this.#change({ state: 'error', error, result: null, shown: null });
+    await this.#host.show();
+    this.#host.emit('error', error);
+    for (const run of this.#runs.splice(0)) run.reject(error);
+  }
+
+  #lose(message: string): void {
+    if (this.#config?.backend === 'cpu' || (!this.#gpu && !this.#attempt)) return;
+    const used = this.#gpu !== null;
+    this.#free();
+    if (used) {
+      this.#restoring = true;
+      this.#host.emit('devicelost', { message });
+    }
+    this.#demand();
+  }
+
+  #free(): void {
+    this.#counted?.destroy();
+    this.#painter?.destroy();
+    this.#counted = null;
+    this.#painter = null;
+    this.#pipeline = null;
+    this.#painted = null;
+    this.#gpu = null;
+  }
+
+  #change(change: Partial<Snapshot>): void {
+    const before = this.#snapshot.state;
+    this.#snapshot = { ...this.#snapshot, ...change };
+    if (this.#snapshot.state !== before) this.#host.emit('statechange', { state: this.#snapshot.state });
+  }
+
+  #settle(): void {
+    const settlement = this.#settlement;
+    this.#settlement = null;
+    settlement?.resolve();
+  }
+}
+
+interface Settlement {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+}
+
+// Promise.withResolvers is younger than WebGPU in some browsers.
+function createSettlement(): Settlement {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,31 @@
+/** What the controller tells the element to show; made anew for every change, never edited. */
+import type { BarsView } from '../model/bars.ts';
+import type { HistogramFailure } from '../model/errors.ts';
+import type { Counted } from '../model/oracle.ts';
+import type { CountPlan } from '../model/plan.ts';
+import type { Origin, Result } from '../model/result.ts';
+
+export type State = 'idle' | 'running' | 'done' | 'error';
+
+/** Counts that can be shown, verified or not yet. */
+export interface Shown {
+  readonly plan: CountPlan;
+  readonly origin: Origin;
+  readonly counted: Counted;
+  readonly view: BarsView;
+  readonly verdict: Verdict;
+}
+
+/** `checking` until the CPU has judged; `unchecked` where there is nothing to compare. */
+export type Verdict =
+  | { readonly kind: 'checking' | 'right' | 'unchecked' | 'wrong-sum' }
+  | { readonly kind: 'wrong'; readonly expected: Uint32Array };
+
+export interface Snapshot {
+  readonly state: State;
+  readonly error: HistogramFailure | null;
+  readonly result: Result | null;
+  readonly shown: Shown | null;
+}
+
+export const EMPTY: Snapshot = { state: 'idle', error: null, result: null, shown: null };

@@ -1,0 +1,128 @@
+/**
+ * Whether somebody can see an element, and when its size on screen may have changed.
+ *
+ * Knows: viewport, tabs, `inert` ancestors, transforms that no observer reports. Does not know: what the element does.
+ */
+
+/** How far outside the viewport counts as about to be seen. */
+const MARGIN = '25%';
+
+export class Stage {
+  readonly #element: HTMLElement;
+  readonly #moved: () => void;
+  readonly #resized: () => void;
+  #near = false;
+  #abort: AbortController | null = null;
+  #size: ResizeObserver | null = null;
+  #devicePixels: { width: number; height: number } | null = null;
+
+  /**
+   * @param element the host
+   * @param moved called when {@link visible} may have changed
+   * @param resized called when {@link measure} may give another size
+   */
+  constructor(element: HTMLElement, moved: () => void, resized: () => void) {
+    this.#element = element;
+    this.#moved = moved;
+    this.#resized = resized;
+  }
+
+  /** Whether the element is in or near the viewport, in a visible tab, rendered and not inert. */
+  get visible(): boolean {
+    const element = this.#element;
+    return (
+      this.#near &&
+      document.visibilityState === 'visible' &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
+      !hasInertAncestor(element)
+    );
+  }
+
+  /** Starts watching. @param box what is measured, inside the element */
+  connect(box: HTMLElement): void {
+    this.disconnect();
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+
+    const near = new IntersectionObserver(
+      (entries) => {
+        this.#near = entries.at(-1)!.isIntersecting;
+        this.#moved();
+      },
+      { rootMargin: MARGIN },
+    );
+    near.observe(this.#element);
+    // The observer first answers after a frame; what is plainly in view need not wait for that.
+    const { top, bottom, left, right } = this.#element.getBoundingClientRect();
+    this.#near = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && bottom > top;
+
+    this.#size = new ResizeObserver(([entry]) => {
+      const pixels = entry!.devicePixelContentBoxSize?.[0];
+      this.#devicePixels = pixels ? { width: pixels.inlineSize, height: pixels.blockSize } : null;
+      this.#resized();
+    });
+    try {
+      this.#size.observe(box, { box: 'device-pixel-content-box' });
+    } catch {
+      // Safari has no such box; the formula in measure() serves there.
+      this.#size.observe(box);
+    }
+
+    // What hides a slide (inert, hidden, a class) is set on an ancestor, and no observer of the element reports it.
+    const ancestors = new MutationObserver(() => this.#moved());
+    for (const ancestor of composedAncestors(this.#element)) {
+      ancestors.observe(ancestor, { attributes: true, attributeFilter: ['inert', 'hidden', 'class', 'style', 'open'] });
+    }
+
+    signal.addEventListener('abort', () => {
+      near.disconnect();
+      ancestors.disconnect();
+      this.#size?.disconnect();
+      this.#near = false;
+      this.#devicePixels = null;
+    });
+    document.addEventListener('visibilitychange', this.#moved, { signal });
+    // A fade ends without any attribute changing.
+    window.addEventListener('transitionend', this.#moved, { signal, passive: true });
+    // Presentation frameworks scale slides by a transform, and say so by a resize event that bubbles to the window.
+    window.addEventListener('resize', this.#resized, { signal });
+    document.addEventListener('fullscreenchange', this.#resized, { signal });
+  }
+
+  disconnect(): void {
+    this.#abort?.abort();
+    this.#abort = null;
+  }
+
+  /**
+   * The size of a box on screen.
+   *
+   * @returns device pixels, and device pixels a CSS pixel of the box
+   */
+  measure(box: HTMLElement): { width: number; height: number; pixelRatio: number } {
+    const { width, height } = box.getBoundingClientRect();
+    const scale = box.offsetWidth > 0 ? width / box.offsetWidth : 1;
+    const pixelRatio = devicePixelRatio * scale;
+    // Unscaled, the browser knows best how it snaps the box to pixels. Fractional boxes make `scale` differ from 1 a
+    // little without any transform.
+    const exact = this.#devicePixels;
+    if (exact && Math.abs(exact.width - width * devicePixelRatio) < 1.5) return { ...exact, pixelRatio };
+    return {
+      width: Math.round(width * devicePixelRatio),
+      height: Math.round(height * devicePixelRatio),
+      pixelRatio,
+    };
+  }
+}
+
+function* composedAncestors(element: Element): Generator<Element> {
+  for (let node: Node | null = element.parentNode; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
+    if (node instanceof Element) yield node;
+  }
+}
+
+function hasInertAncestor(element: Element): boolean {
+  if ((element as HTMLElement).inert) return true;
+  for (const ancestor of composedAncestors(element)) if ((ancestor as HTMLElement).inert) return true;
+  return false;
+}

@@ -1,0 +1,314 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import { property } from 'lit/decorators.js';
+import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
+import type { Shown, State } from '../controller/snapshot.ts';
+import { Stage } from '../controller/stage.ts';
+import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
+import type { HistogramError } from '../model/errors.ts';
+import type { Result } from '../model/result.ts';
+import { STRINGS } from '../model/strings.ts';
+import { finding, subtitle, title, type Wording } from '../model/wording.ts';
+import { readAppearance } from './appearance.ts';
+import { barsCopy, barTexts } from './bars-template.ts';
+import { type Controlled, controls } from './controls-template.ts';
+import css from './element.css?inline';
+import { keepControlKeys } from './keyboard.ts';
+import { option } from './option.ts';
+
+/**
+ * A histogram counted with WGSL atomics on the reader's GPU, and drawn from the buffer that the kernel filled.
+ *
+ * @example
+ * <gpu-atomic-histogram workgroups="16" items="65536" controls></gpu-atomic-histogram>
+ *
+ * @fires result - a run was counted, painted and verified; `detail` is the {@link Result}
+ * @fires statechange - `detail.state` is the new state
+ * @fires error - `state` became `error`; `detail` is the error
+ * @fires devicelost - the GPU was lost; the element counts again by itself
+ * @fires devicerestored - the first count after a loss stands
+ * @slot heading - instead of the title
+ * @slot caption - below the status line
+ * @csspart figure - everything
+ * @csspart title - "65,536 reviews, 16 workgroups of 256"
+ * @csspart subtitle - the sentence about atomics
+ * @csspart chart - labels, picture and counts
+ * @csspart canvas - the picture
+ * @csspart label - a bin's stars or number, a tick's number
+ * @csspart value - a bin's count
+ * @csspart status - what is true, and who measured it
+ * @csspart controls - the built-in controls
+ * @csspart message - why something is not as asked for
+ * @cssprop --gah-paper - background
+ * @cssprop --gah-ink - text
+ * @cssprop --gah-muted - secondary text
+ * @cssprop --gah-hairline - lines and borders
+ * @cssprop --gah-track - what a full bar would fill
+ * @cssprop --gah-bar-start - a bar's colour at zero
+ * @cssprop --gah-bar-end - a bar's colour at its end
+ * @cssprop --gah-verified - the tick of a verified count
+ * @cssprop --gah-error - a count that is wrong
+ * @cssprop --gah-font - font family
+ * @cssprop --gah-bar-gap - share of a row that stays empty, 0…0.9
+ * @cssprop --gah-padding - space inside the box
+ * @cssprop --gah-aspect-ratio - of the box
+ */
+export class GpuAtomicHistogram extends LitElement {
+  static override styles = unsafeCSS(css);
+
+  readonly #stage = new Stage(
+    this,
+    () => this.#controller.poke(),
+    () => this.#controller.resize(),
+  );
+  readonly #controller = new HistogramController(this.#createHost());
+  #heldByPointer: HTMLElement | null = null;
+
+  /** Workgroups dispatched, 1…65535. */
+  @option workgroups = 16;
+  /** Invocations in a workgroup, 1…the device's limit. */
+  @option workgroupSize = 256;
+  /** Simulated reviews, 0…4294967295. */
+  @option items = 65536;
+  /** Counters, 1…65536. */
+  @option bins = 5;
+  /** How items reach the bins. */
+  @option strategy: Strategy = 'two-level';
+  /** Share of the reviews sent to the last bin, 0…1. */
+  @option hot = 0;
+  /** Which reviews are simulated, 0…4294967295. */
+  @option seed = 0;
+  /** What is drawn. */
+  @option view: View = 'bars';
+  /** How a count becomes a length. */
+  @option scale: Scale = 'linear';
+  /** `lazy` counts when about to be seen; `eager` at once. */
+  @option loading: Loading = 'lazy';
+  /** Where to count; `auto` takes the CPU where there is no WebGPU. */
+  @option backend: Backend = 'auto';
+  /** Shows controls for workgroups, reviews, strategy and hot, and a Run button. */
+  @property({ type: Boolean, reflect: true, useDefault: true }) controls = false;
+  /** Accessible name; made from the counts when absent. */
+  @property({ reflect: true, useDefault: true }) label: string | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.#watch();
+    this.#controller.connect();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stage.disconnect();
+    this.#controller.disconnect();
+  }
+
+  protected override willUpdate(): void {
+    const { workgroups, workgroupSize, items, bins, strategy, hot, seed, backend } = this;
+    const config: CountConfig = { workgroups, workgroupSize, items, bins, strategy, hot, seed, backend };
+    this.#controller.configure(config, this.scale);
+  }
+
+  protected override firstUpdated(): void {
+    this.#watch();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('loading')) this.#controller.poke();
+  }
+
+  #watch(): void {
+    this.#stage.connect(this.#canvas!);
+    this.#controller.poke();
+  }
+
+  #onColours(event: Event): void {
+    // A transition in the shadow root is nobody else's business.
+    event.stopPropagation();
+    this.#controller.repaint();
+  }
+
+  #onPointerDown(event: Event): void {
+    this.#heldByPointer = (event.target as Element).closest<HTMLElement>('input, button');
+  }
+
+  /** A control taken by the pointer gives the focus back, so that a speaker's next arrow key turns the page again. */
+  #onPointerUp(): void {
+    this.#heldByPointer?.blur();
+    this.#heldByPointer = null;
+  }
+
+  /** `change` stops at the shadow root by itself, `input` does not. */
+  #onChange(event: Event): void {
+    this.dispatchEvent(new Event('change', { bubbles: true }));
+    if (event.target instanceof HTMLSelectElement) event.target.blur();
+  }
+
+  /** Where the element stands: `idle`, `running`, `done` or `error`. */
+  get state(): State {
+    return this.#controller.snapshot.state;
+  }
+
+  /** Why the last run failed, or why it was counted on the CPU; null when all is as asked for. */
+  get error(): HistogramError | null {
+    return this.#controller.snapshot.error;
+  }
+
+  /** The last finished run; null before the first. */
+  get result(): Result | null {
+    return this.#controller.snapshot.result;
+  }
+
+  /**
+   * Resolves when the current configuration, changes made in the same task included, has been counted, painted and
+   * verified, or has failed. Never rejects. Pending while a lazy element is not seen or the element is in no document.
+   *
+   * @example element.items = 1e6; await element.settled; console.log(element.result.total);
+   */
+  get settled(): Promise<void> {
+    return this.#whenSettled();
+  }
+
+  /**
+   * Counts now, seen or not.
+   *
+   * @returns the newest result
+   * @throws the element's `error`, or an AbortError when the element is in no document or leaves it
+   */
+  async run(): Promise<Result> {
+    if (!this.isConnected) throw new DOMException('The element is in no document.', 'AbortError');
+    await this.updateComplete;
+    return this.#controller.run();
+  }
+
+  protected override render(): TemplateResult {
+    const { shown, error } = this.#controller.snapshot;
+    const words = this.#wording();
+    const planned = shown?.plan ?? this;
+    const name = this.label ?? (shown ? finding(shown.plan, shown.counted, words) : title(planned, words));
+    const onCpu = shown?.origin.backend === 'cpu';
+    return html`<figure
+      part="figure"
+      class="${onCpu ? 'cpu' : ''} ${this.controls ? 'controlled' : ''}"
+      @keydown=${keepControlKeys}
+      @keypress=${keepControlKeys}
+      @keyup=${keepControlKeys}
+      @pointerdown=${this.#onPointerDown}
+      @pointerup=${this.#onPointerUp}
+      @change=${this.#onChange}
+    >
+      <header>
+        <slot name="heading"><div part="title">${title(planned, words)}</div></slot>
+        <div part="subtitle">${shown ? subtitle(shown.plan, shown.counted, words) : '\u00a0'}</div>
+      </header>
+      <div part="chart">
+        <i class="swatch" @transitionend=${this.#onColours}></i>
+        ${shown ? barTexts(shown, words) : nothing}
+        <canvas part="canvas" role="img" aria-label=${name}></canvas>
+        ${shown ? barsCopy(shown, name, this.matches(':dir(rtl)')) : nothing}
+      </div>
+      ${error ? this.#renderMessage(error, words) : nothing}
+      ${this.controls ? controls(this, words, { change: (values) => this.#change(values), run: () => this.#runByHand() }) : nothing}
+      <footer part="status" role="status">${this.#renderStatus(shown, words)}</footer>
+      <slot name="caption"></slot>
+    </figure>`;
+  }
+
+  #renderMessage(error: HistogramError, { strings }: Wording): TemplateResult {
+    return html`<div part="message">
+      ${error.message}
+      ${error.reason === 'device-lost'
+        ? html`<button type="button" @click=${() => this.#controller.retry()}>${strings.retry}</button>`
+        : nothing}
+    </div>`;
+  }
+
+  #renderStatus(shown: Shown | null, { strings, format }: Wording): TemplateResult {
+    if (!shown) return html`<span>${this.state === 'running' ? strings.counting : strings.waiting}</span>`;
+    const { verdict, origin, plan, counted } = shown;
+    const total = () => format(counted.counts.reduce((sum, count) => sum + count, 0));
+    const sentence = {
+      checking: () => strings.checking,
+      right: () => strings.verified,
+      wrong: () => strings.wrong(verdict.kind === 'wrong' ? Array.from(verdict.expected.slice(0, 10), format).join(', ') : ''),
+      'wrong-sum': () => strings.wrongSum(total(), format(plan.items)),
+      unchecked: () => (origin.backend === 'cpu' ? strings.countedOnCpu : strings.sumOnly(total())),
+    }[verdict.kind]();
+    const mark = verdict.kind === 'right' ? 'right' : verdict.kind.startsWith('wrong') ? 'wrong' : '';
+    const who = origin.backend === 'cpu' ? strings.onCpu : (origin.adapter ?? strings.thisGpu);
+    return html`<span class=${mark}>${sentence}</span><span>${who}</span>`;
+  }
+
+  get #canvas(): HTMLCanvasElement | null {
+    return this.renderRoot?.querySelector('canvas') ?? null;
+  }
+
+  #wording(): Wording {
+    return { strings: STRINGS, format: numberFormat(this) };
+  }
+
+  #change(values: Partial<Controlled>): void {
+    Object.assign(this, values);
+  }
+
+  #runByHand(): void {
+    // Failures are shown by the element itself.
+    this.run().catch(() => {});
+  }
+
+  async #whenSettled(): Promise<void> {
+    do {
+      await this.updateComplete;
+      await this.#controller.settled;
+    } while (this.isUpdatePending || this.#controller.busy);
+  }
+
+  #createHost(): Host {
+    const element = this;
+    return {
+      get canvas() {
+        return element.#canvas;
+      },
+      get wanted() {
+        return element.loading === 'eager' || element.#stage.visible;
+      },
+      show() {
+        element.requestUpdate();
+        return element.updateComplete;
+      },
+      appearance: () => readAppearance(element.renderRoot.querySelector('.swatch')!),
+      extent: (canvas) => element.#stage.measure(canvas),
+      emit: (name, detail) => element.dispatchEvent(new CustomEvent(name, { detail })),
+      warn: (message) => console.warn(`<${element.localName}> ${message}`),
+    };
+  }
+}
+
+/** Numbers as the element's language writes them. */
+function numberFormat(element: Element): (value: number) => string {
+  const language = element.closest<HTMLElement>('[lang]')?.lang;
+  try {
+    return new Intl.NumberFormat(language || undefined).format;
+  } catch {
+    // A page may say lang="en_US", which Intl refuses.
+    return new Intl.NumberFormat().format;
+  }
+}
+
+export interface GpuAtomicHistogram {
+  addEventListener<Name extends keyof HistogramEvents>(
+    type: Name,
+    listener: (this: GpuAtomicHistogram, event: CustomEvent<HistogramEvents[Name]>) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gpu-atomic-histogram': GpuAtomicHistogram;
+  }
+}

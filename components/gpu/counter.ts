@@ -1,0 +1,174 @@
+/**
+ * Runs a plan on a device: clear, dispatch, copy, map.
+ *
+ * Knows: pipelines, buffers, error scopes. Does not know: when to count, or what the counts are for.
+ */
+import type { Strategy } from '../model/config.ts';
+import { asFailure, HistogramFailure } from '../model/errors.ts';
+import type { Counted } from '../model/oracle.ts';
+import type { CountPlan } from '../model/plan.ts';
+import { COUNT_PARAMS, packCountParams } from './count-params.ts';
+import { COUNT_KERNELS } from './shaders.ts';
+import type { Gpu } from './shared-device.ts';
+import { layOutStruct } from './struct.ts';
+
+/** Pipelines kept; a form that offers more sizes than this compiles the oldest again. */
+const MOST_PIPELINES = 32;
+
+const BYTES = Uint32Array.BYTES_PER_ELEMENT;
+
+/** Counts read back, and the buffer they came from, for the painter to bind. */
+export interface CountedBuffer extends Counted {
+  /** One u32 a bin, then the peak. Owned by whoever holds this object. */
+  readonly buffer: GPUBuffer;
+  destroy(): void;
+}
+
+export class Counter {
+  static readonly #counters = new WeakMap<Gpu, Counter>();
+
+  /** The counter of a device, shared by all elements so that each kernel compiles once. */
+  static of(gpu: Gpu): Counter {
+    let counter = Counter.#counters.get(gpu);
+    if (!counter) {
+      counter = new Counter(gpu);
+      Counter.#counters.set(gpu, counter);
+    }
+    return counter;
+  }
+
+  readonly #gpu: Gpu;
+  readonly #layout: GPUBindGroupLayout;
+  readonly #modules = new Map<Strategy, GPUShaderModule>();
+  readonly #pipelines = new Map<string, Promise<GPUComputePipeline>>();
+
+  constructor(gpu: Gpu) {
+    this.#gpu = gpu;
+    this.#layout = gpu.device.createBindGroupLayout({
+      label: 'histogram/count/layout',
+      entries: [
+        {
+          binding: 0,
+          visibility: GPUShaderStage.COMPUTE,
+          buffer: { type: 'uniform', minBindingSize: layOutStruct(COUNT_PARAMS).words * BYTES },
+        },
+        { binding: 1, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage', minBindingSize: 2 * BYTES } },
+      ],
+    });
+  }
+
+  /**
+   * Counts: one submit and one map.
+   *
+   * @param plan made with this device's limits
+   * @returns counts and peak, equal to the oracle's, with the buffer they lie in
+   * @throws HistogramFailure `shader`, `out-of-memory` or `device-lost`
+   */
+  async count(plan: CountPlan): Promise<CountedBuffer> {
+    const pipeline = await this.#pipeline(plan);
+    if (!this.#gpu.alive) throw lost();
+    const size = (plan.bins + 1) * BYTES;
+    const { device } = this.#gpu;
+
+    device.pushErrorScope('out-of-memory');
+    device.pushErrorScope('validation');
+    const params = device.createBuffer({
+      label: 'histogram/count/params',
+      size: layOutStruct(COUNT_PARAMS).words * BYTES,
+      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    });
+    // A new buffer is zero: there is nothing to clear.
+    const buffer = device.createBuffer({
+      label: 'histogram/count/counts',
+      size,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
+    });
+    const staging = device.createBuffer({
+      label: 'histogram/count/staging',
+      size,
+      usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
+    });
+    device.queue.writeBuffer(params, 0, packCountParams(plan));
+    const encoder = device.createCommandEncoder({ label: 'histogram/count/encoder' });
+    const pass = encoder.beginComputePass({ label: 'histogram/count/pass' });
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(
+      0,
+      device.createBindGroup({
+        label: 'histogram/count/bindings',
+        layout: this.#layout,
+        entries: [
+          { binding: 0, resource: { buffer: params } },
+          { binding: 1, resource: { buffer } },
+        ],
+      }),
+    );
+    pass.dispatchWorkgroups(plan.workgroups);
+    pass.end();
+    encoder.copyBufferToBuffer(buffer, 0, staging, 0, size);
+    device.queue.submit([encoder.finish()]);
+    const problems = [device.popErrorScope(), device.popErrorScope()];
+
+    try {
+      const [mapped] = await Promise.allSettled([staging.mapAsync(GPUMapMode.READ), ...problems]);
+      const [validation, memory] = await Promise.all(problems);
+      const problem = validation ?? memory;
+      if (problem) {
+        throw asFailure(problem, memory ? 'out-of-memory' : 'shader', failed(plan));
+      }
+      if (mapped.status === 'rejected') throw asFailure(mapped.reason, 'device-lost', failed(plan));
+      const words = new Uint32Array(staging.getMappedRange());
+      return {
+        counts: words.slice(0, plan.bins),
+        peak: plan.strategy === 'storage' ? null : words[plan.bins]!,
+        buffer,
+        destroy: () => buffer.destroy(),
+      };
+    } catch (thrown) {
+      buffer.destroy();
+      throw this.#gpu.alive ? thrown : lost();
+    } finally {
+      params.destroy();
+      staging.destroy();
+    }
+  }
+
+  #pipeline(plan: CountPlan): Promise<GPUComputePipeline> {
+    const { strategy, workgroupSize, bins } = plan;
+    const key = `${strategy} ${workgroupSize} ${bins}`;
+    const kept = this.#pipelines.get(key) ?? this.#compile(strategy, workgroupSize, bins);
+    // Put last, so that the first key is the one unused for longest.
+    this.#pipelines.delete(key);
+    this.#pipelines.set(key, kept);
+    if (this.#pipelines.size > MOST_PIPELINES) this.#pipelines.delete(this.#pipelines.keys().next().value!);
+    return kept;
+  }
+
+  async #compile(strategy: Strategy, workgroupSize: number, bins: number): Promise<GPUComputePipeline> {
+    const { device } = this.#gpu;
+    const { code, entryPoint } = COUNT_KERNELS[strategy];
+    try {
+      let module = this.#modules.get(strategy);
+      if (!module) {
+        module = device.createShaderModule({ label: `histogram/count/${strategy}`, code });
+        this.#modules.set(strategy, module);
+      }
+      return await device.createComputePipelineAsync({
+        label: `histogram/count/${strategy}`,
+        layout: device.createPipelineLayout({ label: 'histogram/count/layout', bindGroupLayouts: [this.#layout] }),
+        compute: { module, entryPoint, constants: { workgroup_size: workgroupSize, bins } },
+      });
+    } catch (thrown) {
+      if (!this.#gpu.alive) throw lost();
+      throw asFailure(thrown, 'shader', `The GPU's compiler refused the ${strategy} kernel for ${bins} bins.`);
+    }
+  }
+}
+
+function lost(): HistogramFailure {
+  return new HistogramFailure('device-lost', 'The GPU was lost while it counted.');
+}
+
+function failed(plan: CountPlan): string {
+  return `The GPU could not count ${plan.items} items into ${plan.bins} bins; try fewer.`;
+}

@@ -1,0 +1,71 @@
+/**
+ * The view model of `view="bars"`: what stands where, as fractions of the plot.
+ *
+ * Knows: counts and the scale. Does not know: pixels, languages, colours. The bars' lengths on the GPU are computed
+ * by `shaders/bar-length.wgsl` from the counts buffer; {@link barLength} is its twin, for labels and the printed copy.
+ */
+import type { Scale } from './config.ts';
+import { linearTicks, logTicks } from './ticks.ts';
+
+/** Up to here a bin is a row with its stars or number, its bar and its count; above, the bins stand as columns. */
+export const MOST_ROWS = 10;
+
+/** A mark on an axis: what it says and where it stands, 0…1. */
+export interface Tick {
+  readonly value: number;
+  readonly at: number;
+}
+
+export interface BarsView {
+  readonly form: 'rows' | 'columns';
+  readonly scale: Scale;
+  /** The count whose bar fills the plot; at least 1. */
+  readonly largest: number;
+  /** Marks of the counts; empty for rows, whose counts are written out. */
+  readonly countTicks: readonly Tick[];
+  /** Marks of the bins, numbered from 1; empty for rows. */
+  readonly binTicks: readonly Tick[];
+}
+
+/**
+ * Length of a bar, as a share of the plot.
+ *
+ * @param count items in the bin
+ * @param largest items in the largest bin, at least 1
+ * @returns 0…1; `log` gives log(1 + count) / log(1 + largest), so that an empty bin stays empty
+ */
+export function barLength(count: number, largest: number, scale: Scale): number {
+  return scale === 'log' ? Math.log1p(count) / Math.log1p(largest) : count / largest;
+}
+
+/** Lays out a count. */
+export function layoutBars(counts: Uint32Array, scale: Scale): BarsView {
+  const bins = counts.length;
+  const largest = counts.reduce((most, count) => Math.max(most, count), 1);
+  if (bins <= MOST_ROWS) return { form: 'rows', scale, largest, countTicks: [], binTicks: [] };
+  const countTicks = (scale === 'log' ? logTicks : linearTicks)(largest, 5).map((value) => ({
+    value,
+    at: barLength(value, largest, scale),
+  }));
+  // The first bin is 1, so its tick replaces the axis' 0.
+  const binTicks = linearTicks(bins, 6).map((tick) => {
+    const bin = Math.max(1, tick);
+    return { value: bin, at: (bin - 0.5) / bins };
+  });
+  return { form: 'columns', scale, largest, countTicks, binTicks };
+}
+
+/**
+ * Columns for a plot that has no room for every bin: each shows the largest of its bins, as the shader does.
+ *
+ * @param most columns wanted at the most
+ * @returns one count a column
+ */
+export function foldColumns(counts: Uint32Array, most: number): Uint32Array {
+  const columns = Math.min(counts.length, Math.max(1, most));
+  return Uint32Array.from({ length: columns }, (_, column) => {
+    const first = Math.floor((column * counts.length) / columns);
+    const end = Math.ceil(((column + 1) * counts.length) / columns);
+    return counts.subarray(first, end).reduce((highest, count) => Math.max(highest, count), 0);
+  });
+}

@@ -1,0 +1,144 @@
+/**
+ * What a histogram can be told: names, defaults and ranges, and how text and values are read.
+ *
+ * Knows: the attribute table. Does not know: elements, Lit, the device and its limits.
+ */
+
+export type Strategy = 'two-level' | 'storage';
+export type View = 'bars';
+export type Scale = 'linear' | 'log';
+export type Loading = 'lazy' | 'eager';
+export type Backend = 'auto' | 'webgpu' | 'cpu';
+
+/** Everything that decides the counts. Changing one of these makes a new run. */
+export interface CountConfig {
+  /** Workgroups dispatched, 1…65535. */
+  readonly workgroups: number;
+  /** Invocations in a workgroup, 1…the device's limit. */
+  readonly workgroupSize: number;
+  /** Simulated reviews, 0…4294967295. */
+  readonly items: number;
+  /** Counters, 1…65536. */
+  readonly bins: number;
+  /** How items reach the bins. */
+  readonly strategy: Strategy;
+  /** Share of the items sent to the last bin, 0…1. */
+  readonly hot: number;
+  /** Which reviews are simulated, 0…4294967295. */
+  readonly seed: number;
+  /** Where to count. */
+  readonly backend: Backend;
+}
+
+/** A numeric option: finite values are clamped to `min`…`max`, and truncated if `integer`. */
+export interface NumberOption {
+  readonly kind: 'number';
+  readonly attribute: string;
+  readonly initial: number;
+  readonly min: number;
+  readonly max: number;
+  readonly integer: boolean;
+}
+
+/** An option that takes one of a few words. */
+export interface KeywordOption<Word extends string = string> {
+  readonly kind: 'keyword';
+  readonly attribute: string;
+  readonly initial: Word;
+  readonly words: readonly Word[];
+}
+
+export type Option = NumberOption | KeywordOption;
+
+function integer(attribute: string, initial: number, min: number, max: number): NumberOption {
+  return { kind: 'number', attribute, initial, min, max, integer: true };
+}
+
+function keyword<Word extends string>(attribute: string, ...words: [Word, ...Word[]]): KeywordOption<Word> {
+  return { kind: 'keyword', attribute, initial: words[0], words };
+}
+
+/** The attribute table, by property name. */
+export const OPTIONS = {
+  workgroups: integer('workgroups', 16, 1, 65535),
+  // The real upper limit is the device's; the plan applies it.
+  workgroupSize: integer('workgroup-size', 256, 1, 65535),
+  items: integer('items', 65536, 0, 4294967295),
+  bins: integer('bins', 5, 1, 65536),
+  strategy: keyword<Strategy>('strategy', 'two-level', 'storage'),
+  hot: { kind: 'number', attribute: 'hot', initial: 0, min: 0, max: 1, integer: false },
+  seed: integer('seed', 0, 0, 4294967295),
+  view: keyword<View>('view', 'bars'),
+  scale: keyword<Scale>('scale', 'linear', 'log'),
+  loading: keyword<Loading>('loading', 'lazy', 'eager'),
+  backend: keyword<Backend>('backend', 'auto', 'webgpu', 'cpu'),
+} as const satisfies Record<string, Option>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** A value read, and what was wrong with it, if anything. */
+export interface Reading {
+  readonly value: number | string;
+  /** Names the attribute, the value, the range and what is used instead. */
+  readonly warning: string | null;
+}
+
+function readNumber(option: NumberOption, raw: unknown): Reading {
+  const { attribute, initial, min, max } = option;
+  const text = typeof raw === 'string' ? raw.trim() : raw;
+  // Number('') and Number(null) are 0, which nobody who writes an empty value means. Objects may throw in Number().
+  const readable = typeof text === 'number' || (typeof text === 'string' && text !== '');
+  const number = readable ? Number(text) : Number.NaN;
+  const range = `${option.integer ? 'a whole number' : 'a number'} from ${min} to ${max}`;
+  if (!Number.isFinite(number)) {
+    return { value: initial, warning: `${attribute}="${show(raw)}" is not ${range}; using ${initial}.` };
+  }
+  const whole = option.integer ? Math.trunc(number) : number;
+  // Adding 0 turns −0 into 0.
+  const value = Math.min(max, Math.max(min, whole)) + 0;
+  const warning = value === number ? null : `${attribute}="${show(raw)}" is not ${range}; using ${value}.`;
+  return { value, warning };
+}
+
+function readKeyword(option: KeywordOption, raw: unknown): Reading {
+  const word = typeof raw === 'string' ? raw.trim() : raw;
+  if (typeof word === 'string' && option.words.includes(word)) return { value: word, warning: null };
+  const words = option.words.join(', ');
+  const warning = `${option.attribute}="${show(raw)}" is not one of ${words}; using ${option.initial}.`;
+  return { value: option.initial, warning };
+}
+
+/** A value as a warning quotes it: short, and without running the value's own code. */
+function show(raw: unknown): string {
+  const text = typeof raw === 'object' || typeof raw === 'function' ? typeof raw : String(raw);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/**
+ * Reads an attribute's text or a property's value.
+ *
+ * @param name property name of the option
+ * @param raw anything; `null` and `undefined` mean "not given" and give the default without a warning
+ * @returns the sanitised value; never throws
+ * @example readOption('items', '1e3')  // { value: 1000, warning: null }
+ * @example readOption('items', '-5')   // { value: 0, warning: 'items="-5" is not a whole number from …' }
+ */
+export function readOption(name: OptionName, raw: unknown): Reading {
+  const option: Option = OPTIONS[name];
+  if (raw === null || raw === undefined) return { value: option.initial, warning: null };
+  return option.kind === 'number' ? readNumber(option, raw) : readKeyword(option, raw);
+}
+
+/** Whether two configurations give the same counts in the same way. */
+export function sameCount(a: CountConfig, b: CountConfig): boolean {
+  return (
+    a.workgroups === b.workgroups &&
+    a.workgroupSize === b.workgroupSize &&
+    a.items === b.items &&
+    a.bins === b.bins &&
+    a.strategy === b.strategy &&
+    a.hot === b.hot &&
+    a.seed === b.seed &&
+    a.backend === b.backend
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * From a configuration and a device's limits to the numbers that a run needs.
+ *
+ * Knows: arithmetic and limits. Does not know: how a kernel is launched.
+ */
+import type { CountConfig, Strategy } from './config.ts';
+import { hotThreshold, seedOffset } from './review.ts';
+
+/** The limits that a plan respects, named as in WebGPU's `GPUSupportedLimits`. */
+export interface PlanLimits {
+  readonly maxComputeInvocationsPerWorkgroup: number;
+  readonly maxComputeWorkgroupSizeX: number;
+  /** Bytes. */
+  readonly maxComputeWorkgroupStorageSize: number;
+}
+
+/** Sizes of one run, all decided. */
+export interface CountPlan {
+  readonly strategy: Strategy;
+  readonly workgroups: number;
+  readonly workgroupSize: number;
+  readonly items: number;
+  readonly bins: number;
+  /** Workgroup `w` owns the items from `w · itemsPerWorkgroup` on, this many at most. */
+  readonly itemsPerWorkgroup: number;
+  readonly seedOffset: number;
+  readonly hotThreshold: number;
+  /** Storage atomics of the whole run, without the `atomicMax` for the peak. */
+  readonly storageAtomics: number;
+  /** Workgroup atomics of the whole run. */
+  readonly workgroupAtomics: number;
+  /** Why the plan differs from the configuration: value, limit and what is done instead. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Plans a run.
+ *
+ * @param config what was asked for
+ * @param limits the device's limits, or null when the CPU counts: it has none that matter here
+ * @example planCount(config, device.limits).storageAtomics // 80 with the defaults
+ */
+export function planCount(config: CountConfig, limits: PlanLimits | null): CountPlan {
+  const { workgroups, items, bins } = config;
+  const notes: string[] = [];
+
+  let { workgroupSize, strategy } = config;
+  if (limits) {
+    const largest = Math.min(limits.maxComputeInvocationsPerWorkgroup, limits.maxComputeWorkgroupSizeX);
+    if (workgroupSize > largest) {
+      notes.push(`workgroup-size="${workgroupSize}" is above this device's limit of ${largest}; using ${largest}.`);
+      workgroupSize = largest;
+    }
+    const bytes = bins * Uint32Array.BYTES_PER_ELEMENT;
+    if (strategy === 'two-level' && bytes > limits.maxComputeWorkgroupStorageSize) {
+      notes.push(
+        `bins="${bins}" takes ${bytes} bytes of workgroup memory, above this device's limit of ` +
+          `${limits.maxComputeWorkgroupStorageSize}; counting with strategy="storage".`,
+      );
+      strategy = 'storage';
+    }
+  }
+
+  const twoLevel = strategy === 'two-level';
+  return {
+    strategy,
+    workgroups,
+    workgroupSize,
+    items,
+    bins,
+    itemsPerWorkgroup: Math.ceil(items / workgroups),
+    seedOffset: seedOffset(config.seed),
+    hotThreshold: hotThreshold(config.hot),
+    storageAtomics: twoLevel ? workgroups * bins : items,
+    workgroupAtomics: twoLevel ? items : 0,
+    notes,
+  };
+}

@@ -1,0 +1,25 @@
+/** Judging a GPU's count by the CPU's. */
+import type { Counted } from './oracle.ts';
+import type { CountPlan } from './plan.ts';
+
+/** Up to here every item is counted again on the CPU; above, only the sum is checked. */
+export const LARGEST_RECOUNT = 2 ** 24;
+
+/** Whether the CPU counts this plan again. */
+export function recounts(plan: CountPlan): boolean {
+  return plan.items <= LARGEST_RECOUNT;
+}
+
+/** Whether a count has a value for every item: all that can be checked cheaply. */
+export function sumIsRight(plan: CountPlan, counted: Counted): boolean {
+  return counted.counts.reduce((sum, count) => sum + count, 0) === plan.items;
+}
+
+/** Whether two counts agree in every bin and in the peak. */
+export function sameCounts(a: Counted, b: Counted): boolean {
+  return (
+    a.peak === b.peak &&
+    a.counts.length === b.counts.length &&
+    a.counts.every((count, bin) => count === b.counts[bin])
+  );
+}

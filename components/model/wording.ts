@@ -1,0 +1,52 @@
+/**
+ * What a count is called: title, sentence, finding, verdict, made of numbers and the strings' table.
+ *
+ * Knows: plans, results, a number format. Does not know: where the words stand.
+ */
+import type { CountPlan } from './plan.ts';
+import type { Counted } from './oracle.ts';
+import type { Strings } from './strings.ts';
+
+/** Formats a count for the reader's language. */
+export type Format = (value: number) => string;
+
+/** What words can be made of. */
+export interface Wording {
+  readonly strings: Strings;
+  readonly format: Format;
+}
+
+/** "65,536 reviews, 16 workgroups of 256" */
+export function title(plan: Pick<CountPlan, 'items' | 'workgroups' | 'workgroupSize'>, words: Wording): string {
+  const { strings, format } = words;
+  const items = format(plan.items);
+  const size = format(plan.workgroupSize);
+  return plan.workgroups === 1
+    ? strings.titleOneWorkgroup(items, size)
+    : strings.title(items, format(plan.workgroups), size);
+}
+
+/** "80 storage atomics (16 × 5) instead of 65,536 · largest bin of one workgroup: 1,421" */
+export function subtitle(plan: CountPlan, counted: Counted, { strings, format }: Wording): string {
+  const atomics = format(plan.storageAtomics);
+  if (plan.strategy === 'storage') return strings.storage(atomics);
+  const factors = [format(plan.workgroups), format(plan.bins), format(plan.items)] as const;
+  const saves = plan.storageAtomics < plan.items;
+  const sentence = (saves ? strings.twoLevel : strings.twoLevelSavesNothing)(atomics, ...factors);
+  return counted.peak === null ? sentence : `${sentence} · ${strings.peak(format(counted.peak))}`;
+}
+
+/** What a bin is called: a rating while there are five, a number otherwise. */
+export function binName(bin: number, bins: number, { strings, format }: Wording): string {
+  return bins <= 5 ? strings.rating(bin + 1) : strings.bin(format(bin + 1));
+}
+
+/** The picture in a sentence, for those who do not see it. */
+export function finding(plan: CountPlan, counted: Counted, words: Wording): string {
+  const heading = title(plan, words);
+  const { counts } = counted;
+  const largest = counts.reduce((most, count) => Math.max(most, count), 0);
+  if (largest === 0) return words.strings.empty(heading);
+  const bin = counts.indexOf(largest);
+  return words.strings.finding(heading, binName(bin, counts.length, words), words.format(largest));
+}

@@ -1,0 +1,51 @@
+// The picture's view of the counts buffer. Twin of the struct: components/gpu/paint-params.ts;
+// twin of bar_pixels: barLength in components/model/bars.ts.
+
+struct PaintParams {
+  size: vec2f,          // of the target, device pixels
+  pixel_ratio: f32,     // device pixels a CSS pixel
+  gap: f32,             // share of a row that stays empty
+  bins: u32,
+  largest: u32,         // the count whose bar fills the plot, at least 1
+  log_scale: u32,       // 1: lengths follow log(1 + count)
+  mirrored: u32,        // 1: right to left
+  bar_start: vec4f,     // colours, straight alpha
+  bar_end: vec4f,
+  track: vec4f,
+}
+
+@group(0) @binding(0) var<uniform> paint: PaintParams;
+@group(0) @binding(1) var<storage, read> counts: array<u32>;
+
+struct Corner {
+  @builtin(position) position: vec4f,
+  @location(0) @interpolate(flat) bar: vec4f,   // left, top, right, bottom of what is filled, device pixels
+}
+
+// Whole pixels, so that bars end sharp; a bin that is not empty shows at least one.
+fn bar_pixels(count: u32, plot: f32) -> f32 {
+  var share = f32(count) / f32(paint.largest);
+  if (paint.log_scale == 1u) {
+    share = log2(1.0 + f32(count)) / log2(1.0 + f32(paint.largest));
+  }
+  return max(select(0.0, 1.0, count > 0u), round(min(1.0, share) * plot));
+}
+
+// Corner v (0 to 3, triangle strip) of a rectangle in device pixels, as clip space.
+fn corner_of(v: u32, rectangle: vec4f) -> vec4f {
+  let p = select(rectangle.xy, rectangle.zw, vec2<bool>((v & 1u) == 1u, v > 1u));
+  return vec4f(p.x / paint.size.x * 2.0 - 1.0, 1.0 - p.y / paint.size.y * 2.0, 0.0, 1.0);
+}
+
+// How much of the pixel at p a rectangle with round corners covers.
+fn coverage(p: vec2f, rectangle: vec4f, radius: f32) -> f32 {
+  let half_size = 0.5 * (rectangle.zw - rectangle.xy);
+  let r = min(radius, min(half_size.x, half_size.y));
+  let q = abs(p - 0.5 * (rectangle.xy + rectangle.zw)) - half_size + r;
+  let distance = length(max(q, vec2f())) + min(max(q.x, q.y), 0.0) - r;
+  return select(0.0, clamp(0.5 - distance, 0.0, 1.0), half_size.x > 0.0 && half_size.y > 0.0);
+}
+
+fn premultiplied(colour: vec4f, alpha: f32) -> vec4f {
+  return vec4f(colour.rgb, 1.0) * colour.a * alpha;
+}
