@@ -55,6 +55,8 @@ const builds: Record<string, UserConfig> = {
         formats: ['es'],
         fileName: () => 'gpu-atomic-histogram.js',
       },
+      // Libraries keep their white space otherwise.
+      rolldownOptions: { output: { minify: true } },
     },
   },
   /** For bundlers: Lit stays outside, so that a page has one copy of it. */

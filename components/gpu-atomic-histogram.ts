@@ -1,7 +1,7 @@
 /** Defines `<gpu-atomic-histogram>`, once, and exports its class and types. */
 import { GpuAtomicHistogram } from './element/gpu-atomic-histogram-element.ts';
 
-export type { HistogramError, ErrorReason } from './model/errors.ts';
+export type { ErrorReason, HistogramError } from './model/errors.ts';
 export type { GpuTime, Result } from './model/result.ts';
 export { GpuAtomicHistogram };
 

@@ -193,7 +193,8 @@ export class HistogramController {
       try {
         await this.#count(this.#config, signal);
       } catch (thrown) {
-        if (!signal.aborted) await this.#fail(asFailure(thrown, 'shader', 'The histogram could not be counted.'));
+        if (!signal.aborted)
+          await this.#fail(asFailure(thrown, 'shader', 'The histogram could not be counted.'));
       }
       this.#attempt = null;
       if (!this.#due) this.#settle();
@@ -218,7 +219,9 @@ export class HistogramController {
     signal.throwIfAborted();
 
     if (checks) verdict = await this.#verify(plan, counted, signal);
-    const verified = { right: true, wrong: false, 'wrong-sum': false, unchecked: null, checking: null }[verdict.kind];
+    const verified = { right: true, wrong: false, 'wrong-sum': false, unchecked: null, checking: null }[
+      verdict.kind
+    ];
     const result = createResult(plan, origin, counted, verified);
     this.#change({ state: 'done', result, shown: { ...this.#snapshot.shown!, verdict } });
     await this.#host.show();

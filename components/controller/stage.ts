@@ -33,7 +33,11 @@ export class Stage {
     return (
       this.#near &&
       document.visibilityState === 'visible' &&
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
+      element.checkVisibility({
+        opacityProperty: true,
+        visibilityProperty: true,
+        contentVisibilityAuto: true,
+      }) &&
       !hasInertAncestor(element)
     );
   }
@@ -71,7 +75,10 @@ export class Stage {
     // What hides a slide (inert, hidden, a class) is set on an ancestor, and no observer of the element reports it.
     const ancestors = new MutationObserver(() => this.#moved());
     for (const ancestor of composedAncestors(this.#element)) {
-      ancestors.observe(ancestor, { attributes: true, attributeFilter: ['inert', 'hidden', 'class', 'style', 'open'] });
+      ancestors.observe(ancestor, {
+        attributes: true,
+        attributeFilter: ['inert', 'hidden', 'class', 'style', 'open'],
+      });
     }
 
     signal.addEventListener('abort', () => {
@@ -116,7 +123,11 @@ export class Stage {
 }
 
 function* composedAncestors(element: Element): Generator<Element> {
-  for (let node: Node | null = element.parentNode; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
+  for (
+    let node: Node | null = element.parentNode;
+    node;
+    node = node.parentNode ?? (node as ShadowRoot).host ?? null
+  ) {
     if (node instanceof Element) yield node;
   }
 }

@@ -1,7 +1,7 @@
 /** The chart of `view="bars"`: labels, counts and axes around the canvas, and the copy drawn without a GPU. */
 import { html, svg, type TemplateResult } from 'lit';
 import type { Shown } from '../controller/snapshot.ts';
-import { barLength, type BarsView, foldColumns, type Tick } from '../model/bars.ts';
+import { type BarsView, barLength, foldColumns, type Tick } from '../model/bars.ts';
 import type { Wording } from '../model/wording.ts';
 import { position } from './position.ts';
 
@@ -16,7 +16,10 @@ export function barTexts(shown: Shown, words: Wording): TemplateResult {
 function rows({ counted: { counts }, view }: Shown, { format }: Wording): TemplateResult {
   const bins = [...counts.keys()];
   const rated = counts.length <= 5;
-  const widest = [...counts].reduce((wide, count) => (format(count).length > wide.length ? format(count) : wide), '');
+  const widest = [...counts].reduce(
+    (wide, count) => (format(count).length > wide.length ? format(count) : wide),
+    '',
+  );
   return html`<div class="labels ${rated ? 'stars' : ''}">
       ${bins.map((bin) => html`<span part="label">${rated ? '★'.repeat(bin + 1) : format(bin + 1)}</span>`)}
     </div>
@@ -30,7 +33,10 @@ function rows({ counted: { counts }, view }: Shown, { format }: Wording): Templa
 }
 
 function axes(view: BarsView, { format, strings }: Wording): TemplateResult {
-  const widest = view.countTicks.reduce((wide, { value }) => (format(value).length > wide.length ? format(value) : wide), '');
+  const widest = view.countTicks.reduce(
+    (wide, { value }) => (format(value).length > wide.length ? format(value) : wide),
+    '',
+  );
   const mark = ({ value, at }: Tick) => html`<span part="label" ${position(at)}>${format(value)}</span>`;
   return html`<div class="counts axis"><span class="widest" aria-hidden="true">${widest}</span>${view.countTicks.map(mark)}</div>
     <div class="lines">${view.countTicks.map(({ at }) => html`<i ${position(at)}></i>`)}</div>
@@ -39,7 +45,11 @@ function axes(view: BarsView, { format, strings }: Wording): TemplateResult {
 }
 
 /** The same bars as SVG: for the CPU's counts, and for paper, where a WebGPU canvas stays blank. */
-export function barsCopy({ counted: { counts }, view }: Shown, name: string, mirrored: boolean): TemplateResult {
+export function barsCopy(
+  { counted: { counts }, view }: Shown,
+  name: string,
+  mirrored: boolean,
+): TemplateResult {
   return html`<svg class="copy" role="img" aria-label=${name} viewBox="0 0 100 100" preserveAspectRatio="none">
     ${view.form === 'rows' ? copiedRows(counts, view, mirrored) : copiedColumns(counts, view, mirrored)}
   </svg>`;
@@ -56,12 +66,17 @@ function copiedRows(counts: Uint32Array, view: BarsView, mirrored: boolean): Tem
 }
 
 function copiedColumns(counts: Uint32Array, view: BarsView, mirrored: boolean): TemplateResult {
-  const heights = [...foldColumns(counts, MOST_COPIED_COLUMNS)].map((count) => 100 * barLength(count, view.largest, view.scale));
+  const heights = [...foldColumns(counts, MOST_COPIED_COLUMNS)].map(
+    (count) => 100 * barLength(count, view.largest, view.scale),
+  );
   if (mirrored) heights.reverse();
   const width = 100 / heights.length;
   const gap = heights.length <= 128 ? 0.1 * width : 0;
   const path = heights
-    .map((height, column) => `M${(column * width).toFixed(3)} 100v${-height.toFixed(3)}h${(width - gap).toFixed(3)}V100z`)
+    .map(
+      (height, column) =>
+        `M${(column * width).toFixed(3)} 100v${-height.toFixed(3)}h${(width - gap).toFixed(3)}V100z`,
+    )
     .join('');
   return svg`<path class="bar" d=${path}></path>`;
 }

@@ -22,9 +22,14 @@ export interface ControlsHandlers {
 }
 
 /** The controls' row. */
-export function controls(values: Controlled, words: Wording, { change, run }: ControlsHandlers): TemplateResult {
+export function controls(
+  values: Controlled,
+  words: Wording,
+  { change, run }: ControlsHandlers,
+): TemplateResult {
   const { strings, format } = words;
-  const exponent = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(Math.log2(Math.max(1, value)))));
+  const exponent = (value: number, most: number) =>
+    Math.min(most, Math.max(0, Math.round(Math.log2(Math.max(1, value)))));
   const workgroups = { max: MOST_WORKGROUPS, step: 1, at: exponent(values.workgroups, MOST_WORKGROUPS) };
   const items = { max: MOST_ITEMS, step: 1, at: exponent(values.items, MOST_ITEMS) };
   const hot = { max: 1, step: 0.01, at: values.hot };
@@ -42,7 +47,8 @@ export function controls(values: Controlled, words: Wording, { change, run }: Co
         @change=${(event: Event) => change({ strategy: (event.target as HTMLSelectElement).value as Strategy })}
       >
         ${OPTIONS.strategy.words.map(
-          (word) => html`<option value=${word} ?selected=${word === values.strategy}>${strings.strategies[word]}</option>`,
+          (word) =>
+            html`<option value=${word} ?selected=${word === values.strategy}>${strings.strategies[word]}</option>`,
         )}
       </select>
     </label>
@@ -56,7 +62,13 @@ interface Range {
   readonly at: number;
 }
 
-function slider(name: string, label: string, text: string, range: Range, change: (at: number) => void): TemplateResult {
+function slider(
+  name: string,
+  label: string,
+  text: string,
+  range: Range,
+  change: (at: number) => void,
+): TemplateResult {
   return html`<label>
     <span>${label} <output>${text}</output></span>
     <input

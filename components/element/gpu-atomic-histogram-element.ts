@@ -216,9 +216,11 @@ export class GpuAtomicHistogram extends LitElement {
   #renderMessage(error: HistogramError, { strings }: Wording): TemplateResult {
     return html`<div part="message">
       ${error.message}
-      ${error.reason === 'device-lost'
-        ? html`<button type="button" @click=${() => this.#controller.retry()}>${strings.retry}</button>`
-        : nothing}
+      ${
+        error.reason === 'device-lost'
+          ? html`<button type="button" @click=${() => this.#controller.retry()}>${strings.retry}</button>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -229,7 +231,10 @@ export class GpuAtomicHistogram extends LitElement {
     const sentence = {
       checking: () => strings.checking,
       right: () => strings.verified,
-      wrong: () => strings.wrong(verdict.kind === 'wrong' ? Array.from(verdict.expected.slice(0, 10), format).join(', ') : ''),
+      wrong: () =>
+        strings.wrong(
+          verdict.kind === 'wrong' ? Array.from(verdict.expected.slice(0, 10), format).join(', ') : '',
+        ),
       'wrong-sum': () => strings.wrongSum(total(), format(plan.items)),
       unchecked: () => (origin.backend === 'cpu' ? strings.countedOnCpu : strings.sumOnly(total())),
     }[verdict.kind]();

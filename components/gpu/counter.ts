@@ -52,7 +52,11 @@ export class Counter {
           visibility: GPUShaderStage.COMPUTE,
           buffer: { type: 'uniform', minBindingSize: layOutStruct(COUNT_PARAMS).words * BYTES },
         },
-        { binding: 1, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage', minBindingSize: 2 * BYTES } },
+        {
+          binding: 1,
+          visibility: GPUShaderStage.COMPUTE,
+          buffer: { type: 'storage', minBindingSize: 2 * BYTES },
+        },
       ],
     });
   }
@@ -155,12 +159,19 @@ export class Counter {
       }
       return await device.createComputePipelineAsync({
         label: `histogram/count/${strategy}`,
-        layout: device.createPipelineLayout({ label: 'histogram/count/layout', bindGroupLayouts: [this.#layout] }),
+        layout: device.createPipelineLayout({
+          label: 'histogram/count/layout',
+          bindGroupLayouts: [this.#layout],
+        }),
         compute: { module, entryPoint, constants: { workgroup_size: workgroupSize, bins } },
       });
     } catch (thrown) {
       if (!this.#gpu.alive) throw lost();
-      throw asFailure(thrown, 'shader', `The GPU's compiler refused the ${strategy} kernel for ${bins} bins.`);
+      throw asFailure(
+        thrown,
+        'shader',
+        `The GPU's compiler refused the ${strategy} kernel for ${bins} bins.`,
+      );
     }
   }
 }

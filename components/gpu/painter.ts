@@ -77,7 +77,10 @@ export class Painter {
       const module = device.createShaderModule({ label, code });
       return await device.createRenderPipelineAsync({
         label,
-        layout: device.createPipelineLayout({ label: 'histogram/paint/layout', bindGroupLayouts: [this.#layout] }),
+        layout: device.createPipelineLayout({
+          label: 'histogram/paint/layout',
+          bindGroupLayouts: [this.#layout],
+        }),
         vertex: { module, entryPoint: vertex },
         fragment: { module, entryPoint: fragment, targets: [{ format: this.#format }] },
         primitive: { topology: 'triangle-strip' },
@@ -106,7 +109,13 @@ export class Brush {
   }
 
   /** Clears the target and draws. One submit. */
-  paint(pipeline: GPURenderPipeline, target: GPUTextureView, picture: Picture, look: Appearance, extent: Extent): void {
+  paint(
+    pipeline: GPURenderPipeline,
+    target: GPUTextureView,
+    picture: Picture,
+    look: Appearance,
+    extent: Extent,
+  ): void {
     const { device } = this.#gpu;
     const { view, bins, buffer } = picture;
     device.queue.writeBuffer(this.#params, 0, packPaintParams(view, bins, look, extent));

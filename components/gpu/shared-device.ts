@@ -81,7 +81,11 @@ export class SharedDevice {
     } catch (thrown) {
       // Everybody who waits now shares this failure; who asks later gets a new try.
       this.#gpu = null;
-      throw asFailure(thrown, 'no-device', 'The browser could not open the GPU. Reload the page or restart the browser.');
+      throw asFailure(
+        thrown,
+        'no-device',
+        'The browser could not open the GPU. Reload the page or restart the browser.',
+      );
     }
   }
 

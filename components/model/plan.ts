@@ -48,7 +48,9 @@ export function planCount(config: CountConfig, limits: PlanLimits | null): Count
   if (limits) {
     const largest = Math.min(limits.maxComputeInvocationsPerWorkgroup, limits.maxComputeWorkgroupSizeX);
     if (workgroupSize > largest) {
-      notes.push(`workgroup-size="${workgroupSize}" is above this device's limit of ${largest}; using ${largest}.`);
+      notes.push(
+        `workgroup-size="${workgroupSize}" is above this device's limit of ${largest}; using ${largest}.`,
+      );
       workgroupSize = largest;
     }
     const bytes = bins * Uint32Array.BYTES_PER_ELEMENT;

@@ -12,7 +12,7 @@ export const STRINGS = {
   twoLevelSavesNothing: (atomics: string, workgroups: string, bins: string, items: string) =>
     `${atomics} storage atomics (${workgroups} × ${bins}) for ${items} reviews: two levels save nothing here`,
   storage: (atomics: string) => `${atomics} storage atomics, one for each review`,
-  peak: (peak: string) => `largest bin of one workgroup: ${peak}`,
+  peak: (peak: string) => `largest private bin ${peak}`,
   waiting: 'Waiting to count',
   counting: 'Counting…',
   checking: 'Checking the counts…',
@@ -25,7 +25,8 @@ export const STRINGS = {
   onCpu: 'CPU, no GPU used',
   rating: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
   bin: (bin: string) => `bin ${bin}`,
-  finding: (title: string, largestBin: string, largest: string) => `${title}. Most in ${largestBin}: ${largest}.`,
+  finding: (title: string, largestBin: string, largest: string) =>
+    `${title}. Most in ${largestBin}: ${largest}.`,
   empty: (title: string) => `${title}. Every bin is empty.`,
   axisCounts: 'reviews',
   axisBins: 'bin',

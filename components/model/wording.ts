@@ -3,8 +3,9 @@
  *
  * Knows: plans, results, a number format. Does not know: where the words stand.
  */
-import type { CountPlan } from './plan.ts';
+
 import type { Counted } from './oracle.ts';
+import type { CountPlan } from './plan.ts';
 import type { Strings } from './strings.ts';
 
 /** Formats a count for the reader's language. */
@@ -17,7 +18,10 @@ export interface Wording {
 }
 
 /** "65,536 reviews, 16 workgroups of 256" */
-export function title(plan: Pick<CountPlan, 'items' | 'workgroups' | 'workgroupSize'>, words: Wording): string {
+export function title(
+  plan: Pick<CountPlan, 'items' | 'workgroups' | 'workgroupSize'>,
+  words: Wording,
+): string {
   const { strings, format } = words;
   const items = format(plan.items);
   const size = format(plan.workgroupSize);
@@ -26,7 +30,7 @@ export function title(plan: Pick<CountPlan, 'items' | 'workgroups' | 'workgroupS
     : strings.title(items, format(plan.workgroups), size);
 }
 
-/** "80 storage atomics (16 × 5) instead of 65,536 · largest bin of one workgroup: 1,421" */
+/** "80 storage atomics (16 × 5) instead of 65,536 · largest private bin 1,421" */
 export function subtitle(plan: CountPlan, counted: Counted, { strings, format }: Wording): string {
   const atomics = format(plan.storageAtomics);
   if (plan.strategy === 'storage') return strings.storage(atomics);

@@ -33,18 +33,29 @@ function recent(path) {
   // Chrome on Windows opens a window instead of printing its version.
   if (process.platform === 'win32') return true;
   try {
-    const version = /(\d+)\.\d+\.\d+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }));
+    const version = /(\d+)\.\d+\.\d+/.exec(
+      execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
     return Number(version?.[1]) >= OLDEST;
   } catch {
     return false;
   }
 }
 
+let found;
+
 /**
+ * Looks once a process.
+ *
  * @returns {string | null} path of CHROMIUM_PATH, else of an installed Chrome or Chromium, else of Playwright's own
  * @throws if CHROMIUM_PATH names nothing that runs
  */
 export function findBrowser() {
+  found ??= search();
+  return found;
+}
+
+function search() {
   const wished = process.env.CHROMIUM_PATH;
   if (wished) {
     if (!runnable(wished)) throw new Error(`CHROMIUM_PATH="${wished}" is no program; name one, or unset it.`);
@@ -55,8 +66,8 @@ export function findBrowser() {
     ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
     ...(PLACES[process.platform] ?? []),
   ];
-  const found = installed.find((path) => runnable(path) && recent(path));
-  if (found) return found;
+  const usable = installed.find((path) => runnable(path) && recent(path));
+  if (usable) return usable;
   const own = chromium.executablePath();
   return own && existsSync(own) ? own : null;
 }

@@ -4,7 +4,11 @@ import { findBrowser } from './find.mjs';
 
 const attempts = [
   ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
-  ['sh', '-c', 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium'],
+  [
+    'sh',
+    '-c',
+    'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium',
+  ],
 ];
 
 let browser = findBrowser();

@@ -1,0 +1,2 @@
+/** Chromium's switches for WebGPU in software. */
+export const FLAGS: string[];

@@ -1,0 +1,68 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findBrowser } from './tests/browser/find.mjs';
+import { FLAGS } from './tests/browser/flags.mjs';
+import vite from './vite.config.ts';
+
+/** Tests that run inside a real Chromium. Playwright's own is meant where no path is given. */
+function inBrowser() {
+  const executablePath = findBrowser();
+  return {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({
+      launchOptions: { ...(executablePath ? { executablePath } : {}), args: FLAGS },
+    }),
+    instances: [{ browser: 'chromium' as const }],
+  };
+}
+
+export default defineConfig((environment) => {
+  const shared = typeof vite === 'function' ? vite(environment) : vite;
+  return {
+    ...shared,
+    test: {
+      projects: [
+        { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+        {
+          extends: true,
+          test: {
+            name: 'gpu',
+            include: ['tests/gpu/**/*.test.ts'],
+            browser: inBrowser(),
+            testTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'element',
+            include: ['tests/element/**/*.test.ts'],
+            browser: inBrowser(),
+            testTimeout: 30_000,
+          },
+        },
+        // Pages as a reader gets them: the built files, in a browser driven from outside.
+        {
+          extends: true,
+          test: {
+            name: 'page',
+            include: ['tests/page/**/*.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'deck',
+            include: ['tests/deck/**/*.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+      ],
+    },
+  };
+});
