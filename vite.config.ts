@@ -17,16 +17,19 @@ function wgsl(): Plugin {
     load(id) {
       if (!id.endsWith('.wgsl')) return null;
       const text = readFileSync(id, 'utf8');
-      const shipped = shrink
-        ? text
-            .replace(/\/\/.*$/gm, '')
-            .replace(/^\s+|\s+$/gm, '')
-            .replace(/\n+/g, '\n')
-            .concat('\n')
-        : text;
+      const shipped = shrink ? shrinkWgsl(text) : text;
       return { code: `export default ${JSON.stringify(shipped)};`, map: null, moduleType: 'js' };
     },
   };
+}
+
+/** WGSL without what only its readers need. */
+function shrinkWgsl(text: string): string {
+  return text
+    .replace(/\/\/.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{}()[\];:,=<>+&|]) ?/g, '$1')
+    .trim();
 }
 
 /** Says where the playground and the deck are. */

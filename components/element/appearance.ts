@@ -1,8 +1,6 @@
 /** From styles to what the painter needs. */
 import type { Appearance, Colour } from '../gpu/paint-params.ts';
 
-const COLOURS_KEPT = 256;
-const colours = new Map<string, Colour>();
 let pixel: CanvasRenderingContext2D | null = null;
 
 /**
@@ -11,22 +9,12 @@ let pixel: CanvasRenderingContext2D | null = null;
  * @param css a computed colour
  */
 function parseColour(css: string): Colour {
-  const known = colours.get(css);
-  if (known) return known;
-  if (!pixel) {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = 1;
-    pixel = canvas.getContext('2d', { willReadFrequently: true });
-  }
-  if (!pixel) return [0.5, 0.5, 0.5, 1];
+  pixel ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   pixel.clearRect(0, 0, 1, 1);
   pixel.fillStyle = css;
   pixel.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0, alpha = 0] = pixel.getImageData(0, 0, 1, 1).data;
-  const colour: Colour = [red / 255, green / 255, blue / 255, alpha / 255];
-  if (colours.size >= COLOURS_KEPT) colours.clear();
-  colours.set(css, colour);
-  return colour;
+  return [red / 255, green / 255, blue / 255, alpha / 255];
 }
 
 /**

@@ -3,7 +3,6 @@ import { html, svg, type TemplateResult } from 'lit';
 import type { Shown } from '../controller/snapshot.ts';
 import { type BarsView, barLength, foldColumns, type Tick } from '../model/bars.ts';
 import type { Wording } from '../model/wording.ts';
-import { position } from './position.ts';
 
 /** Columns of the copy: as many as a printed page shows apart. */
 const MOST_COPIED_COLUMNS = 1024;
@@ -16,30 +15,22 @@ export function barTexts(shown: Shown, words: Wording): TemplateResult {
 function rows({ counted: { counts }, view }: Shown, { format }: Wording): TemplateResult {
   const bins = [...counts.keys()];
   const rated = counts.length <= 5;
-  const widest = [...counts].reduce(
-    (wide, count) => (format(count).length > wide.length ? format(count) : wide),
-    '',
-  );
   return html`<div class="labels ${rated ? 'stars' : ''}">
       ${bins.map((bin) => html`<span part="label">${rated ? '★'.repeat(bin + 1) : format(bin + 1)}</span>`)}
     </div>
     <div class="values">
       ${bins.map((bin) => {
         const count = counts[bin]!;
-        return html`<span part="value" ${position(barLength(count, view.largest, view.scale))}>${format(count)}</span>`;
+        return html`<span part="value" data-at=${barLength(count, view.largest, view.scale)}>${format(count)}</span>`;
       })}
     </div>
-    <span class="widest" aria-hidden="true">${widest}</span>`;
+    <span class="widest" aria-hidden="true">${format(view.largest)}</span>`;
 }
 
 function axes(view: BarsView, { format, strings }: Wording): TemplateResult {
-  const widest = view.countTicks.reduce(
-    (wide, { value }) => (format(value).length > wide.length ? format(value) : wide),
-    '',
-  );
-  const mark = ({ value, at }: Tick) => html`<span part="label" ${position(at)}>${format(value)}</span>`;
-  return html`<div class="counts axis"><span class="widest" aria-hidden="true">${widest}</span>${view.countTicks.map(mark)}</div>
-    <div class="lines">${view.countTicks.map(({ at }) => html`<i ${position(at)}></i>`)}</div>
+  const mark = ({ value, at }: Tick) => html`<span part="label" data-at=${at}>${format(value)}</span>`;
+  return html`<div class="counts axis"><span class="widest" aria-hidden="true">${format(view.countTicks.at(-1)!.value)}</span>${view.countTicks.map(mark)}</div>
+    <div class="lines">${view.countTicks.map(({ at }) => html`<i data-at=${at}></i>`)}</div>
     <div class="bins axis">${view.binTicks.map(mark)}</div>
     <span class="unit" aria-hidden="true">${strings.axisBins}</span>`;
 }

@@ -1,9 +1,9 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
-import { property } from 'lit/decorators.js';
 import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
 import type { Shown, State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
 import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
+import { sumOf } from '../model/counts.ts';
 import type { HistogramError } from '../model/errors.ts';
 import type { Result } from '../model/result.ts';
 import { STRINGS } from '../model/strings.ts';
@@ -13,7 +13,7 @@ import { barsCopy, barTexts } from './bars-template.ts';
 import { type Controlled, controls } from './controls-template.ts';
 import css from './element.css?inline';
 import { keepControlKeys } from './keyboard.ts';
-import { option } from './option.ts';
+import { defineOptions, setInitialOptions } from './option.ts';
 
 /**
  * A histogram counted with WGSL atomics on the reader's GPU, and drawn from the buffer that the kernel filled.
@@ -52,8 +52,18 @@ import { option } from './option.ts';
  * @cssprop --gah-padding - space inside the box
  * @cssprop --gah-aspect-ratio - of the box
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface only types events, which have no field.
 export class GpuAtomicHistogram extends LitElement {
   static override styles = unsafeCSS(css);
+
+  static override properties = {
+    controls: { type: Boolean, reflect: true, useDefault: true },
+    label: { reflect: true, useDefault: true },
+  };
+
+  static {
+    defineOptions(GpuAtomicHistogram);
+  }
 
   readonly #stage = new Stage(
     this,
@@ -64,31 +74,38 @@ export class GpuAtomicHistogram extends LitElement {
   #heldByPointer: HTMLElement | null = null;
 
   /** Workgroups dispatched, 1…65535. */
-  @option workgroups = 16;
+  declare workgroups: number;
   /** Invocations in a workgroup, 1…the device's limit. */
-  @option workgroupSize = 256;
+  declare workgroupSize: number;
   /** Simulated reviews, 0…4294967295. */
-  @option items = 65536;
+  declare items: number;
   /** Counters, 1…65536. */
-  @option bins = 5;
+  declare bins: number;
   /** How items reach the bins. */
-  @option strategy: Strategy = 'two-level';
+  declare strategy: Strategy;
   /** Share of the reviews sent to the last bin, 0…1. */
-  @option hot = 0;
+  declare hot: number;
   /** Which reviews are simulated, 0…4294967295. */
-  @option seed = 0;
+  declare seed: number;
   /** What is drawn. */
-  @option view: View = 'bars';
+  declare view: View;
   /** How a count becomes a length. */
-  @option scale: Scale = 'linear';
+  declare scale: Scale;
   /** `lazy` counts when about to be seen; `eager` at once. */
-  @option loading: Loading = 'lazy';
+  declare loading: Loading;
   /** Where to count; `auto` takes the CPU where there is no WebGPU. */
-  @option backend: Backend = 'auto';
+  declare backend: Backend;
   /** Shows controls for workgroups, reviews, strategy and hot, and a Run button. */
-  @property({ type: Boolean, reflect: true, useDefault: true }) controls = false;
+  declare controls: boolean;
   /** Accessible name; made from the counts when absent. */
-  @property({ reflect: true, useDefault: true }) label: string | null = null;
+  declare label: string | null;
+
+  constructor() {
+    super();
+    setInitialOptions(this);
+    this.controls = false;
+    this.label = null;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -114,6 +131,10 @@ export class GpuAtomicHistogram extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('loading')) this.#controller.poke();
+    // A style attribute in the template would need 'unsafe-inline' in a page's content security policy.
+    for (const placed of this.renderRoot.querySelectorAll<HTMLElement>('[data-at]')) {
+      placed.style.setProperty('--at', placed.dataset.at!);
+    }
   }
 
   #watch(): void {
@@ -227,7 +248,7 @@ export class GpuAtomicHistogram extends LitElement {
   #renderStatus(shown: Shown | null, { strings, format }: Wording): TemplateResult {
     if (!shown) return html`<span>${this.state === 'running' ? strings.counting : strings.waiting}</span>`;
     const { verdict, origin, plan, counted } = shown;
-    const total = () => format(counted.counts.reduce((sum, count) => sum + count, 0));
+    const total = () => format(sumOf(counted.counts));
     const sentence = {
       checking: () => strings.checking,
       right: () => strings.verified,

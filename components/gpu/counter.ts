@@ -4,13 +4,15 @@
  * Knows: pipelines, buffers, error scopes. Does not know: when to count, or what the counts are for.
  */
 import type { Strategy } from '../model/config.ts';
-import { asFailure, HistogramFailure } from '../model/errors.ts';
+import { asFailure } from '../model/errors.ts';
 import type { Counted } from '../model/oracle.ts';
 import type { CountPlan } from '../model/plan.ts';
+import { type Bindings, layOutBindings } from './bindings.ts';
+import { compile, lostFailure } from './compile.ts';
 import { COUNT_PARAMS, packCountParams } from './count-params.ts';
 import { COUNT_KERNELS } from './shaders.ts';
 import type { Gpu } from './shared-device.ts';
-import { layOutStruct } from './struct.ts';
+import { structBytes } from './struct.ts';
 
 /** Pipelines kept; a form that offers more sizes than this compiles the oldest again. */
 const MOST_PIPELINES = 32;
@@ -38,27 +40,17 @@ export class Counter {
   }
 
   readonly #gpu: Gpu;
-  readonly #layout: GPUBindGroupLayout;
-  readonly #modules = new Map<Strategy, GPUShaderModule>();
+  readonly #bindings: Bindings;
   readonly #pipelines = new Map<string, Promise<GPUComputePipeline>>();
 
   constructor(gpu: Gpu) {
     this.#gpu = gpu;
-    this.#layout = gpu.device.createBindGroupLayout({
-      label: 'histogram/count/layout',
-      entries: [
-        {
-          binding: 0,
-          visibility: GPUShaderStage.COMPUTE,
-          buffer: { type: 'uniform', minBindingSize: layOutStruct(COUNT_PARAMS).words * BYTES },
-        },
-        {
-          binding: 1,
-          visibility: GPUShaderStage.COMPUTE,
-          buffer: { type: 'storage', minBindingSize: 2 * BYTES },
-        },
-      ],
-    });
+    this.#bindings = layOutBindings(
+      gpu.device,
+      'histogram/count',
+      [GPUShaderStage.COMPUTE, 'uniform', structBytes(COUNT_PARAMS)],
+      [GPUShaderStage.COMPUTE, 'storage', 2 * BYTES],
+    );
   }
 
   /**
@@ -70,7 +62,7 @@ export class Counter {
    */
   async count(plan: CountPlan): Promise<CountedBuffer> {
     const pipeline = await this.#pipeline(plan);
-    if (!this.#gpu.alive) throw lost();
+    if (!this.#gpu.alive) throw lostFailure();
     const size = (plan.bins + 1) * BYTES;
     const { device } = this.#gpu;
 
@@ -78,7 +70,7 @@ export class Counter {
     device.pushErrorScope('validation');
     const params = device.createBuffer({
       label: 'histogram/count/params',
-      size: layOutStruct(COUNT_PARAMS).words * BYTES,
+      size: structBytes(COUNT_PARAMS),
       usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
     });
     // A new buffer is zero: there is nothing to clear.
@@ -96,17 +88,7 @@ export class Counter {
     const encoder = device.createCommandEncoder({ label: 'histogram/count/encoder' });
     const pass = encoder.beginComputePass({ label: 'histogram/count/pass' });
     pass.setPipeline(pipeline);
-    pass.setBindGroup(
-      0,
-      device.createBindGroup({
-        label: 'histogram/count/bindings',
-        layout: this.#layout,
-        entries: [
-          { binding: 0, resource: { buffer: params } },
-          { binding: 1, resource: { buffer } },
-        ],
-      }),
-    );
+    pass.setBindGroup(0, this.#bindings.bind(params, buffer));
     pass.dispatchWorkgroups(plan.workgroups);
     pass.end();
     encoder.copyBufferToBuffer(buffer, 0, staging, 0, size);
@@ -130,7 +112,7 @@ export class Counter {
       };
     } catch (thrown) {
       buffer.destroy();
-      throw this.#gpu.alive ? thrown : lost();
+      throw this.#gpu.alive ? thrown : lostFailure();
     } finally {
       params.destroy();
       staging.destroy();
@@ -148,36 +130,16 @@ export class Counter {
     return kept;
   }
 
-  async #compile(strategy: Strategy, workgroupSize: number, bins: number): Promise<GPUComputePipeline> {
-    const { device } = this.#gpu;
-    const { code, entryPoint } = COUNT_KERNELS[strategy];
-    try {
-      let module = this.#modules.get(strategy);
-      if (!module) {
-        module = device.createShaderModule({ label: `histogram/count/${strategy}`, code });
-        this.#modules.set(strategy, module);
-      }
-      return await device.createComputePipelineAsync({
-        label: `histogram/count/${strategy}`,
-        layout: device.createPipelineLayout({
-          label: 'histogram/count/layout',
-          bindGroupLayouts: [this.#layout],
-        }),
-        compute: { module, entryPoint, constants: { workgroup_size: workgroupSize, bins } },
-      });
-    } catch (thrown) {
-      if (!this.#gpu.alive) throw lost();
-      throw asFailure(
-        thrown,
-        'shader',
-        `The GPU's compiler refused the ${strategy} kernel for ${bins} bins.`,
-      );
-    }
+  #compile(strategy: Strategy, workgroupSize: number, bins: number): Promise<GPUComputePipeline> {
+    const label = `histogram/count/${strategy}`;
+    return compile(this.#gpu, label, COUNT_KERNELS[strategy], (module) =>
+      this.#gpu.device.createComputePipelineAsync({
+        label,
+        layout: this.#bindings.pipelineLayout,
+        compute: { module, constants: { workgroup_size: workgroupSize, bins } },
+      }),
+    );
   }
-}
-
-function lost(): HistogramFailure {
-  return new HistogramFailure('device-lost', 'The GPU was lost while it counted.');
 }
 
 function failed(plan: CountPlan): string {

@@ -4,13 +4,16 @@
  * Knows: render pipelines and targets. Does not know: the document, styles, when to draw.
  */
 import type { BarsView } from '../model/bars.ts';
-import { asFailure } from '../model/errors.ts';
+import { type Bindings, layOutBindings } from './bindings.ts';
+import { compile } from './compile.ts';
 import { type Appearance, type Extent, PAINT_PARAMS, packPaintParams } from './paint-params.ts';
 import { BAR_SHADERS } from './shaders.ts';
 import type { Gpu } from './shared-device.ts';
-import { layOutStruct } from './struct.ts';
+import { structBytes } from './struct.ts';
 
-const PARAMS_BYTES = layOutStruct(PAINT_PARAMS).words * 4;
+const BYTES = Uint32Array.BYTES_PER_ELEMENT;
+
+const PARAMS_BYTES = structBytes(PAINT_PARAMS);
 
 /** What is drawn: a layout of counts, and the buffer they lie in (one u32 a bin, more behind it is ignored). */
 export interface Picture {
@@ -25,82 +28,64 @@ export class Painter {
 
   /** The painter of a device for a format. */
   static of(gpu: Gpu, format: GPUTextureFormat): Painter {
-    let formats = Painter.#painters.get(gpu);
-    if (!formats) Painter.#painters.set(gpu, (formats = new Map()));
-    let painter = formats.get(format);
-    if (!painter) formats.set(format, (painter = new Painter(gpu, format)));
+    const formats = Painter.#painters.get(gpu) ?? new Map<GPUTextureFormat, Painter>();
+    Painter.#painters.set(gpu, formats);
+    const painter = formats.get(format) ?? new Painter(gpu, format);
+    formats.set(format, painter);
     return painter;
   }
 
   readonly #gpu: Gpu;
   readonly #format: GPUTextureFormat;
-  readonly #layout: GPUBindGroupLayout;
+  readonly #bindings: Bindings;
   readonly #pipelines = new Map<BarsView['form'], Promise<GPURenderPipeline>>();
 
   constructor(gpu: Gpu, format: GPUTextureFormat) {
     this.#gpu = gpu;
     this.#format = format;
-    this.#layout = gpu.device.createBindGroupLayout({
-      label: 'histogram/paint/layout',
-      entries: [
-        {
-          binding: 0,
-          visibility: GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT,
-          buffer: { type: 'uniform', minBindingSize: PARAMS_BYTES },
-        },
-        {
-          binding: 1,
-          visibility: GPUShaderStage.VERTEX,
-          buffer: { type: 'read-only-storage', minBindingSize: 4 },
-        },
-      ],
-    });
+    this.#bindings = layOutBindings(
+      gpu.device,
+      'histogram/paint',
+      [GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT, 'uniform', PARAMS_BYTES],
+      [GPUShaderStage.VERTEX, 'read-only-storage', BYTES],
+    );
   }
 
   /** The pipeline of a form, compiled at most once. @throws HistogramFailure `shader` */
   pipeline(form: BarsView['form']): Promise<GPURenderPipeline> {
-    let pipeline = this.#pipelines.get(form);
-    if (!pipeline) this.#pipelines.set(form, (pipeline = this.#compile(form)));
+    const pipeline = this.#pipelines.get(form) ?? this.#compile(form);
+    this.#pipelines.set(form, pipeline);
     return pipeline;
   }
 
   /** A brush for one target; it owns its uniform buffer. */
   createBrush(): Brush {
-    return new Brush(this.#gpu, this.#layout);
+    return new Brush(this.#gpu, this.#bindings);
   }
 
-  async #compile(form: BarsView['form']): Promise<GPURenderPipeline> {
-    const { device } = this.#gpu;
-    const { code, vertex, fragment } = BAR_SHADERS[form];
+  #compile(form: BarsView['form']): Promise<GPURenderPipeline> {
     const label = `histogram/paint/${form}`;
-    try {
-      const module = device.createShaderModule({ label, code });
-      return await device.createRenderPipelineAsync({
+    return compile(this.#gpu, label, BAR_SHADERS[form], (module) =>
+      this.#gpu.device.createRenderPipelineAsync({
         label,
-        layout: device.createPipelineLayout({
-          label: 'histogram/paint/layout',
-          bindGroupLayouts: [this.#layout],
-        }),
-        vertex: { module, entryPoint: vertex },
-        fragment: { module, entryPoint: fragment, targets: [{ format: this.#format }] },
+        layout: this.#bindings.pipelineLayout,
+        vertex: { module },
+        fragment: { module, targets: [{ format: this.#format }] },
         primitive: { topology: 'triangle-strip' },
-      });
-    } catch (thrown) {
-      const reason = this.#gpu.alive ? 'shader' : 'device-lost';
-      throw asFailure(thrown, reason, `The GPU's compiler refused the shaders that draw ${form}.`);
-    }
+      }),
+    );
   }
 }
 
 /** Paints one picture after another on textures of one format. */
 export class Brush {
   readonly #gpu: Gpu;
-  readonly #layout: GPUBindGroupLayout;
+  readonly #bindings: Bindings;
   readonly #params: GPUBuffer;
 
-  constructor(gpu: Gpu, layout: GPUBindGroupLayout) {
+  constructor(gpu: Gpu, bindings: Bindings) {
     this.#gpu = gpu;
-    this.#layout = layout;
+    this.#bindings = bindings;
     this.#params = gpu.device.createBuffer({
       label: 'histogram/paint/params',
       size: PARAMS_BYTES,
@@ -125,17 +110,7 @@ export class Brush {
       colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store', clearValue: [0, 0, 0, 0] }],
     });
     pass.setPipeline(pipeline);
-    pass.setBindGroup(
-      0,
-      device.createBindGroup({
-        label: 'histogram/paint/bindings',
-        layout: this.#layout,
-        entries: [
-          { binding: 0, resource: { buffer: this.#params } },
-          { binding: 1, resource: { buffer } },
-        ],
-      }),
-    );
+    pass.setBindGroup(0, this.#bindings.bind(this.#params, buffer));
     pass.draw(4, view.form === 'rows' ? bins : Math.min(bins, extent.width));
     pass.end();
     device.queue.submit([encoder.finish()]);

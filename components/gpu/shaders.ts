@@ -8,21 +8,16 @@ import countTwoLevel from '../../shaders/count-two-level.wgsl';
 import review from '../../shaders/review.wgsl';
 import type { Strategy } from '../model/config.ts';
 
-interface Kernel {
-  readonly entryPoint: string;
-  readonly code: string;
-}
-
 const counting = review + countParams;
 
-/** The kernel of each strategy. */
-export const COUNT_KERNELS: Readonly<Record<Strategy, Kernel>> = {
-  'two-level': { entryPoint: 'count_two_level', code: counting + countTwoLevel },
-  storage: { entryPoint: 'count_storage', code: counting + countStorage },
+/** The kernel of each strategy; a file has one entry point, which WebGPU finds by itself. */
+export const COUNT_KERNELS: Readonly<Record<Strategy, string>> = {
+  'two-level': counting + countTwoLevel,
+  storage: counting + countStorage,
 };
 
-/** The vertex and fragment shaders of each form of the bars. */
+/** The vertex and fragment shader of each form of the bars. */
 export const BAR_SHADERS = {
-  rows: { vertex: 'row_vertex', fragment: 'row_fragment', code: barLength + barRows },
-  columns: { vertex: 'column_vertex', fragment: 'column_fragment', code: barLength + barColumns },
+  rows: barLength + barRows,
+  columns: barLength + barColumns,
 } as const;

@@ -16,17 +16,10 @@ type Value<Type extends FieldType> = Type extends 'u32' | 'f32' ? number : reado
 /** A value for every field. */
 export type Values<F extends Fields> = { readonly [Name in keyof F]: Value<F[Name]> };
 
-/** Offset of each field and size of the whole, in 32-bit words. */
-export function layOutStruct(fields: Fields): { offsets: Record<string, number>; words: number } {
-  const offsets: Record<string, number> = {};
-  let words = 0;
-  for (const [name, type] of Object.entries(fields)) {
-    // Each of these types is aligned to its own size.
-    words = Math.ceil(words / WORDS[type]) * WORDS[type];
-    offsets[name] = words;
-    words += WORDS[type];
-  }
-  return { offsets, words: Math.ceil(words / 4) * 4 };
+/** Bytes of a struct; WGSL rounds uniform structs up to 16. Fields must be ordered so that none needs padding. */
+export function structBytes(fields: Fields): number {
+  const words = Object.values(fields).reduce((sum, type) => sum + WORDS[type], 0);
+  return Math.ceil(words / 4) * 16;
 }
 
 /**
@@ -35,12 +28,12 @@ export function layOutStruct(fields: Fields): { offsets: Record<string, number>;
  * @example packStruct({ items: 'u32', gap: 'f32' }, { items: 7, gap: 0.5 }).byteLength // 16
  */
 export function packStruct<F extends Fields>(fields: F, values: Values<F>): ArrayBuffer {
-  const { offsets, words } = layOutStruct(fields);
-  const buffer = new ArrayBuffer(words * 4);
+  const buffer = new ArrayBuffer(structBytes(fields));
+  let word = 0;
   for (const [name, type] of Object.entries(fields)) {
     const value: number | readonly number[] = values[name]!;
-    const target = type === 'u32' ? new Uint32Array(buffer) : new Float32Array(buffer);
-    target.set(typeof value === 'number' ? [value] : value, offsets[name]);
+    new (type === 'u32' ? Uint32Array : Float32Array)(buffer).set([value].flat(), word);
+    word += WORDS[type];
   }
   return buffer;
 }

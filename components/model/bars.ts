@@ -5,6 +5,7 @@
  * by `shaders/bar-length.wgsl` from the counts buffer; {@link barLength} is its twin, for labels and the printed copy.
  */
 import type { Scale } from './config.ts';
+import { largestOf } from './counts.ts';
 import { linearTicks, logTicks } from './ticks.ts';
 
 /** Up to here a bin is a row with its stars or number, its bar and its count; above, the bins stand as columns. */
@@ -41,7 +42,7 @@ export function barLength(count: number, largest: number, scale: Scale): number 
 /** Lays out a count. */
 export function layoutBars(counts: Uint32Array, scale: Scale): BarsView {
   const bins = counts.length;
-  const largest = counts.reduce((most, count) => Math.max(most, count), 1);
+  const largest = Math.max(1, largestOf(counts));
   if (bins <= MOST_ROWS) return { form: 'rows', scale, largest, countTicks: [], binTicks: [] };
   const countTicks = (scale === 'log' ? logTicks : linearTicks)(largest, 5).map((value) => ({
     value,
@@ -66,6 +67,6 @@ export function foldColumns(counts: Uint32Array, most: number): Uint32Array {
   return Uint32Array.from({ length: columns }, (_, column) => {
     const first = Math.floor((column * counts.length) / columns);
     const end = Math.ceil(((column + 1) * counts.length) / columns);
-    return counts.subarray(first, end).reduce((highest, count) => Math.max(highest, count), 0);
+    return largestOf(counts.subarray(first, end));
   });
 }

@@ -1,5 +1,6 @@
 /** What a finished run says of itself: the element's `result` and the detail of its `result` event. */
 import type { Strategy } from './config.ts';
+import { sumOf } from './counts.ts';
 import type { Counted } from './oracle.ts';
 import type { CountPlan } from './plan.ts';
 
@@ -57,7 +58,7 @@ export function createResult(
   counted: Counted,
   verified: boolean | null,
 ): Result {
-  const total = counted.counts.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counted.counts);
   return Object.freeze({
     ...origin,
     strategy: plan.strategy,

@@ -28,7 +28,6 @@ export const STRINGS = {
   finding: (title: string, largestBin: string, largest: string) =>
     `${title}. Most in ${largestBin}: ${largest}.`,
   empty: (title: string) => `${title}. Every bin is empty.`,
-  axisCounts: 'reviews',
   axisBins: 'bin',
   workgroupsControl: 'Workgroups',
   itemsControl: 'Reviews',

@@ -1,4 +1,5 @@
 /** Judging a GPU's count by the CPU's. */
+import { sumOf } from './counts.ts';
 import type { Counted } from './oracle.ts';
 import type { CountPlan } from './plan.ts';
 
@@ -12,7 +13,7 @@ export function recounts(plan: CountPlan): boolean {
 
 /** Whether a count has a value for every item: all that can be checked cheaply. */
 export function sumIsRight(plan: CountPlan, counted: Counted): boolean {
-  return counted.counts.reduce((sum, count) => sum + count, 0) === plan.items;
+  return sumOf(counted.counts) === plan.items;
 }
 
 /** Whether two counts agree in every bin and in the peak. */

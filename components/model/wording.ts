@@ -4,6 +4,7 @@
  * Knows: plans, results, a number format. Does not know: where the words stand.
  */
 
+import { largestOf } from './counts.ts';
 import type { Counted } from './oracle.ts';
 import type { CountPlan } from './plan.ts';
 import type { Strings } from './strings.ts';
@@ -49,7 +50,7 @@ export function binName(bin: number, bins: number, { strings, format }: Wording)
 export function finding(plan: CountPlan, counted: Counted, words: Wording): string {
   const heading = title(plan, words);
   const { counts } = counted;
-  const largest = counts.reduce((most, count) => Math.max(most, count), 0);
+  const largest = largestOf(counts);
   if (largest === 0) return words.strings.empty(heading);
   const bin = counts.indexOf(largest);
   return words.strings.finding(heading, binName(bin, counts.length, words), words.format(largest));

@@ -1,0 +1,17 @@
+/** Pseudo-random numbers that are the same on every machine and in every run. */
+
+/**
+ * Mulberry32.
+ *
+ * @param seed unsigned 32-bit integer
+ * @returns a function that gives the next number, 0…1 without 1
+ */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
