@@ -193,8 +193,7 @@ export class HistogramController {
       try {
         await this.#count(this.#config, signal);
       } catch (thrown) {
-        if (!signal.aborted)
-          await this.#fail(asFailure(thrown, 'shader', 'The histogram could not be counted.'));
+        if (!signal.aborted) await this.#fail(asFailure(thrown));
       }
       this.#attempt = null;
       if (!this.#due) this.#settle();
@@ -244,7 +243,7 @@ export class HistogramController {
         return { ...(await this.#countOnGpu(config, signal)), error };
       } catch (thrown) {
         signal.throwIfAborted();
-        error = asFailure(thrown, 'shader', 'The GPU could not count.');
+        error = asFailure(thrown);
         if (config.backend === 'webgpu') throw error;
       }
     }

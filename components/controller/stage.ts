@@ -57,8 +57,8 @@ export class Stage {
     );
     near.observe(this.#element);
     // The observer first answers after a frame; what is plainly in view need not wait for that.
-    const { top, bottom, left, right } = this.#element.getBoundingClientRect();
-    this.#near = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && bottom > top;
+    const { top, bottom } = this.#element.getBoundingClientRect();
+    this.#near = bottom > Math.max(0, top) && top < innerHeight;
 
     this.#size = new ResizeObserver(([entry]) => {
       const pixels = entry!.devicePixelContentBoxSize?.[0];

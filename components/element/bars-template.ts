@@ -13,24 +13,23 @@ export function barTexts(shown: Shown, words: Wording): TemplateResult {
 }
 
 function rows({ counted: { counts }, view }: Shown, { format }: Wording): TemplateResult {
-  const bins = [...counts.keys()];
-  const rated = counts.length <= 5;
-  return html`<div class="labels ${rated ? 'stars' : ''}">
-      ${bins.map((bin) => html`<span part="label">${rated ? '★'.repeat(bin + 1) : format(bin + 1)}</span>`)}
+  const bins = [...counts];
+  return html`<div class="labels" data-value=${bins.length}>
+      ${bins.map((_, bin) => html`<span part="label">${'★'.repeat(bin + 1)}</span>`)}
     </div>
-    <div class="values">
-      ${bins.map((bin) => {
-        const count = counts[bin]!;
-        return html`<span part="value" data-at=${barLength(count, view.largest, view.scale)}>${format(count)}</span>`;
-      })}
+    <div class="values" data-value=${bins.length}>
+      ${bins.map(
+        (count) =>
+          html`<span part="value" data-value=${barLength(count, view.largest, view.scale)}>${format(count)}</span>`,
+      )}
     </div>
     <span class="widest" aria-hidden="true">${format(view.largest)}</span>`;
 }
 
 function axes(view: BarsView, { format, strings }: Wording): TemplateResult {
-  const mark = ({ value, at }: Tick) => html`<span part="label" data-at=${at}>${format(value)}</span>`;
+  const mark = ({ value, at }: Tick) => html`<span part="label" data-value=${at}>${format(value)}</span>`;
   return html`<div class="counts axis"><span class="widest" aria-hidden="true">${format(view.countTicks.at(-1)!.value)}</span>${view.countTicks.map(mark)}</div>
-    <div class="lines">${view.countTicks.map(({ at }) => html`<i data-at=${at}></i>`)}</div>
+    <div class="lines">${view.countTicks.map(({ at }) => html`<i data-value=${at}></i>`)}</div>
     <div class="bins axis">${view.binTicks.map(mark)}</div>
     <span class="unit" aria-hidden="true">${strings.axisBins}</span>`;
 }
@@ -41,8 +40,13 @@ export function barsCopy(
   name: string,
   mirrored: boolean,
 ): TemplateResult {
+  const rows = view.form === 'rows';
+  // Along each row, or up the whole plot, as the shaders shade them.
+  const shade = rows
+    ? svg`<linearGradient id="shade" x1=${mirrored ? 1 : 0} x2=${mirrored ? 0 : 1}><stop /><stop offset="1" /></linearGradient>`
+    : svg`<linearGradient id="shade" gradientUnits="userSpaceOnUse" x2="0" y1="100" y2="0"><stop /><stop offset="1" /></linearGradient>`;
   return html`<svg class="copy" role="img" aria-label=${name} viewBox="0 0 100 100" preserveAspectRatio="none">
-    ${view.form === 'rows' ? copiedRows(counts, view, mirrored) : copiedColumns(counts, view, mirrored)}
+    ${shade}${rows ? copiedRows(counts, view, mirrored) : copiedColumns(counts, view, mirrored)}
   </svg>`;
 }
 
@@ -51,23 +55,20 @@ function copiedRows(counts: Uint32Array, view: BarsView, mirrored: boolean): Tem
   return Array.from(counts, (count, bin) => {
     const width = 100 * barLength(count, view.largest, view.scale);
     const y = (bin + 0.15) * pitch;
-    return svg`<rect class="track" x="0" y=${y} width="100" height=${0.7 * pitch}></rect>
-      <rect class="bar" x=${mirrored ? 100 - width : 0} y=${y} width=${width} height=${0.7 * pitch}></rect>`;
+    return svg`<rect class="track" y=${y} width="100" height=${0.7 * pitch} /><rect class="bar" x=${mirrored ? 100 - width : 0} y=${y} width=${width} height=${0.7 * pitch} />`;
   });
 }
 
 function copiedColumns(counts: Uint32Array, view: BarsView, mirrored: boolean): TemplateResult {
-  const heights = [...foldColumns(counts, MOST_COPIED_COLUMNS)].map(
+  const heights = Array.from(
+    foldColumns(counts, MOST_COPIED_COLUMNS),
     (count) => 100 * barLength(count, view.largest, view.scale),
   );
   if (mirrored) heights.reverse();
   const width = 100 / heights.length;
-  const gap = heights.length <= 128 ? 0.1 * width : 0;
-  const path = heights
-    .map(
-      (height, column) =>
-        `M${(column * width).toFixed(3)} 100v${-height.toFixed(3)}h${(width - gap).toFixed(3)}V100z`,
-    )
-    .join('');
-  return svg`<path class="bar" d=${path}></path>`;
+  const filled = heights.length <= 128 ? 0.9 * width : width;
+  const columns = heights.map(
+    (height, column) => `M${(column * width).toFixed(3)} 100v${-height.toFixed(3)}h${filled.toFixed(3)}V100z`,
+  );
+  return svg`<path class="bar" d=${columns.join('')} />`;
 }

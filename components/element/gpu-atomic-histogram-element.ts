@@ -132,8 +132,8 @@ export class GpuAtomicHistogram extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('loading')) this.#controller.poke();
     // A style attribute in the template would need 'unsafe-inline' in a page's content security policy.
-    for (const placed of this.renderRoot.querySelectorAll<HTMLElement>('[data-at]')) {
-      placed.style.setProperty('--at', placed.dataset.at!);
+    for (const placed of this.renderRoot.querySelectorAll<HTMLElement>('[data-value]')) {
+      placed.style.setProperty('--value', placed.dataset.value!);
     }
   }
 
@@ -260,8 +260,9 @@ export class GpuAtomicHistogram extends LitElement {
       unchecked: () => (origin.backend === 'cpu' ? strings.countedOnCpu : strings.sumOnly(total())),
     }[verdict.kind]();
     const mark = verdict.kind === 'right' ? 'right' : verdict.kind.startsWith('wrong') ? 'wrong' : '';
-    const who = origin.backend === 'cpu' ? strings.onCpu : (origin.adapter ?? strings.thisGpu);
-    return html`<span class=${mark}>${sentence}</span><span>${who}</span>`;
+    const gpu =
+      origin.backend === 'webgpu' ? html`<span>${origin.adapter ?? strings.thisGpu}</span>` : nothing;
+    return html`<span class=${mark}>${sentence}</span>${gpu}`;
   }
 
   get #canvas(): HTMLCanvasElement | null {

@@ -8,8 +8,8 @@ import type { Scale } from './config.ts';
 import { largestOf } from './counts.ts';
 import { linearTicks, logTicks } from './ticks.ts';
 
-/** Up to here a bin is a row with its stars or number, its bar and its count; above, the bins stand as columns. */
-export const MOST_ROWS = 10;
+/** Up to here a bin is a row with its stars, its bar and its count; above, the bins stand as columns. */
+export const MOST_ROWS = 5;
 
 /** A mark on an axis: what it says and where it stands, 0…1. */
 export interface Tick {

@@ -131,14 +131,5 @@ export function readOption(name: OptionName, raw: unknown): Reading {
 
 /** Whether two configurations give the same counts in the same way. */
 export function sameCount(a: CountConfig, b: CountConfig): boolean {
-  return (
-    a.workgroups === b.workgroups &&
-    a.workgroupSize === b.workgroupSize &&
-    a.items === b.items &&
-    a.bins === b.bins &&
-    a.strategy === b.strategy &&
-    a.hot === b.hot &&
-    a.seed === b.seed &&
-    a.backend === b.backend
-  );
+  return (Object.keys(a) as (keyof CountConfig)[]).every((name) => a[name] === b[name]);
 }

@@ -32,8 +32,13 @@ export class HistogramFailure extends Error {
 }
 
 /** Any thrown value as an error of ours; what WebGPU threw is quoted. */
-export function asFailure(thrown: unknown, reason: ErrorReason, message: string): HistogramFailure {
+export function asFailure(
+  thrown: unknown,
+  reason: ErrorReason = 'shader',
+  message = 'The GPU could not count.',
+): HistogramFailure {
   if (thrown instanceof HistogramFailure) return thrown;
-  const detail = thrown instanceof Error ? thrown.message : String(thrown);
-  return new HistogramFailure(reason, detail ? `${message} (${detail})` : message, { cause: thrown });
+  // A GPUError has a message but is no Error.
+  const detail = (thrown as Error | null)?.message ?? String(thrown);
+  return new HistogramFailure(reason, `${message} (${detail})`, { cause: thrown });
 }

@@ -22,7 +22,6 @@ export const STRINGS = {
   sumOnly: (total: string) => `The counts add up to ${total}; too many reviews to recount here`,
   countedOnCpu: 'Counted by a JavaScript loop on the CPU',
   thisGpu: 'this GPU',
-  onCpu: 'CPU, no GPU used',
   rating: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
   bin: (bin: string) => `bin ${bin}`,
   finding: (title: string, largestBin: string, largest: string) =>

@@ -4,6 +4,7 @@
  * Knows: plans, results, a number format. Does not know: where the words stand.
  */
 
+import { MOST_ROWS } from './bars.ts';
 import { largestOf } from './counts.ts';
 import type { Counted } from './oracle.ts';
 import type { CountPlan } from './plan.ts';
@@ -43,7 +44,7 @@ export function subtitle(plan: CountPlan, counted: Counted, { strings, format }:
 
 /** What a bin is called: a rating while there are five, a number otherwise. */
 export function binName(bin: number, bins: number, { strings, format }: Wording): string {
-  return bins <= 5 ? strings.rating(bin + 1) : strings.bin(format(bin + 1));
+  return bins <= MOST_ROWS ? strings.rating(bin + 1) : strings.bin(format(bin + 1));
 }
 
 /** The picture in a sentence, for those who do not see it. */
