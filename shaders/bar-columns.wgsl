@@ -20,9 +20,9 @@ fn column_vertex(@builtin(vertex_index) v: u32, @builtin(instance_index) column:
   let hairline = max(1.0, round(paint.pixel_ratio));
   right -= select(0.0, hairline, right - left >= 4.0 * hairline);
   if (paint.mirrored == 1u) {
-    let mirror = vec2f(paint.size.x - right, paint.size.x - left);
-    left = mirror.x;
-    right = mirror.y;
+    let width_left = right - left;
+    left = paint.size.x - right;
+    right = left + width_left;
   }
   let bar = vec4f(left, paint.size.y - bar_pixels(highest, paint.size.y), right, paint.size.y);
   return Corner(corner_of(v, bar), bar);

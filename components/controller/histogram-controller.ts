@@ -7,8 +7,9 @@
 import { CanvasPainter } from '../gpu/canvas-painter.ts';
 import { type CountedBuffer, Counter } from '../gpu/counter.ts';
 import type { Appearance, Extent } from '../gpu/paint-params.ts';
+import type { Picture } from '../gpu/painter.ts';
 import { type Gpu, sharedDevice } from '../gpu/shared-device.ts';
-import { layoutBars } from '../model/bars.ts';
+import { formOf, layoutBars, layoutUnknown } from '../model/bars.ts';
 import { type CountConfig, type Scale, sameCount } from '../model/config.ts';
 import { asFailure, type HistogramFailure } from '../model/errors.ts';
 import { type Counted, countInSteps } from '../model/oracle.ts';
@@ -57,7 +58,7 @@ export class HistogramController {
   #due = false;
   #pumping = false;
   #attempt: AbortController | null = null;
-  #settlement: Settlement | null = null;
+  #settlement: PromiseWithResolvers<void> | null = null;
   #runs: Waiting[] = [];
 
   #stopListening: (() => void) | null = null;
@@ -65,7 +66,6 @@ export class HistogramController {
   #gpu: Gpu | null = null;
   #counted: CountedBuffer | null = null;
   #painter: CanvasPainter | null = null;
-  #pipeline: GPURenderPipeline | null = null;
   #painted: Extent | null = null;
 
   constructor(host: Host) {
@@ -113,8 +113,7 @@ export class HistogramController {
       if (this.#connected) return;
       this.#stopListening?.();
       this.#stopListening = null;
-      const reason = new DOMException('The element was removed from its document.', 'AbortError');
-      for (const run of this.#runs.splice(0)) run.reject(reason);
+      for (const run of this.#runs.splice(0)) run.reject(absent());
       this.#free();
       if (this.#config) this.#demand();
     });
@@ -126,8 +125,9 @@ export class HistogramController {
     void this.#pump();
   }
 
-  /** Counts now, wanted or not. @returns the newest result */
+  /** Counts now, wanted or not. @returns the newest result @throws the error, or AbortError out of a document */
   run(): Promise<Result> {
+    if (!this.#connected) return Promise.reject(absent());
     return new Promise((resolve, reject) => {
       this.#runs.push({ resolve, reject });
       this.#demand();
@@ -142,18 +142,9 @@ export class HistogramController {
 
   /** Draws again without counting, for another size or other colours. */
   repaint(): void {
-    const { canvas } = this.#host;
     const { shown } = this.#snapshot;
-    if (!canvas || !shown || !this.#painter || !this.#pipeline || !this.#counted) return;
-    const extent = this.#host.extent(canvas);
-    const { counts, buffer } = this.#counted;
-    this.#painter.paint(
-      this.#pipeline,
-      { view: shown.view, bins: counts.length, buffer },
-      this.#host.appearance(),
-      extent,
-    );
-    this.#painted = extent;
+    if (!shown || !this.#counted) return;
+    this.#draw({ view: shown.view, bins: shown.plan.bins, buffer: this.#counted.buffer });
   }
 
   /** Draws again if the size on screen is another than the painted one. */
@@ -170,7 +161,7 @@ export class HistogramController {
   }
 
   #demand(): void {
-    this.#settlement ??= createSettlement();
+    this.#settlement ??= Promise.withResolvers();
     this.#again();
     void this.#pump();
   }
@@ -211,10 +202,12 @@ export class HistogramController {
     const checks = origin.backend === 'webgpu';
     let verdict: Verdict = { kind: checks ? 'checking' : 'unchecked' };
     const shown: Shown = { plan, origin, counted, view, verdict };
+    const drawn = !this.#snapshot.shown && this.#painted !== null;
     this.#change({ error, shown });
     await this.#host.show();
-    if (checks) await this.#paint();
-    else this.#free();
+    if (!checks) this.#free();
+    else if (drawn) this.resize();
+    else this.repaint();
     signal.throwIfAborted();
 
     if (checks) verdict = await this.#verify(plan, counted, signal);
@@ -260,8 +253,17 @@ export class HistogramController {
     signal.throwIfAborted();
     const plan = planCount(config, gpu.limits);
     for (const note of plan.notes) this.#host.warn(note);
+    const counter = Counter.of(gpu);
     try {
-      const [counted] = await Promise.all([Counter.of(gpu).count(plan), this.#preparePainter(gpu, plan)]);
+      await Promise.all([counter.prepare(plan), this.#preparePainter(gpu, plan.bins, signal)]);
+      signal.throwIfAborted();
+      // The first picture is drawn in the count's own submit. Later ones wait for their numbers, so that bars and
+      // numbers change together.
+      const first = !this.#snapshot.shown && formOf(plan.bins) === 'rows';
+      const view = layoutUnknown(plan.bins, this.#scale);
+      const counted = await counter.count(plan, (encoder, buffer) => {
+        if (first) this.#draw({ view, bins: plan.bins, buffer }, encoder);
+      });
       if (signal.aborted) counted.destroy();
       signal.throwIfAborted();
       this.#counted?.destroy();
@@ -275,21 +277,27 @@ export class HistogramController {
     }
   }
 
-  /** Compiles the picture's pipeline while the kernel counts. */
-  async #preparePainter(gpu: Gpu, plan: CountPlan): Promise<void> {
+  async #preparePainter(gpu: Gpu, bins: number, signal: AbortSignal): Promise<void> {
+    await this.#host.show();
+    signal.throwIfAborted();
     const { canvas } = this.#host;
     if (!canvas) return;
     if (this.#painter?.gpu !== gpu) {
       this.#painter?.destroy();
       this.#painter = new CanvasPainter(gpu, canvas);
     }
-    await this.#painter.prepare(layoutBars(new Uint32Array(plan.bins), 'linear').form);
+    await this.#painter.prepare(formOf(bins));
   }
 
-  async #paint(): Promise<void> {
-    const { shown } = this.#snapshot;
-    this.#pipeline = (await this.#painter?.prepare(shown!.view.form)) ?? null;
-    this.repaint();
+  /** Draws a picture, in a submit of its own or as part of another. */
+  #draw(picture: Picture, encoder?: GPUCommandEncoder): void {
+    const { canvas } = this.#host;
+    if (!canvas || !this.#painter) return;
+    const extent = this.#host.extent(canvas);
+    const look = this.#host.appearance();
+    if (encoder) this.#painter.record(encoder, picture, look, extent);
+    else this.#painter.paint(picture, look, extent);
+    this.#painted = extent;
   }
 
   async #verify(plan: CountPlan, counted: Counted, signal: AbortSignal): Promise<Verdict> {
@@ -322,7 +330,6 @@ export class HistogramController {
     this.#painter?.destroy();
     this.#counted = null;
     this.#painter = null;
-    this.#pipeline = null;
     this.#painted = null;
     this.#gpu = null;
   }
@@ -340,16 +347,6 @@ export class HistogramController {
   }
 }
 
-interface Settlement {
-  readonly promise: Promise<void>;
-  readonly resolve: () => void;
-}
-
-// Promise.withResolvers is younger than WebGPU in some browsers.
-function createSettlement(): Settlement {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
+function absent(): DOMException {
+  return new DOMException('The element is in no document.', 'AbortError');
 }

@@ -36,14 +36,13 @@ export class Stage {
       element.checkVisibility({
         opacityProperty: true,
         visibilityProperty: true,
-        contentVisibilityAuto: true,
       }) &&
       !hasInertAncestor(element)
     );
   }
 
-  /** Starts watching. @param box what is measured, inside the element */
-  connect(box: HTMLElement): void {
+  /** Starts watching where the element is. */
+  connect(): void {
     this.disconnect();
     this.#abort = new AbortController();
     const { signal } = this.#abort;
@@ -60,25 +59,10 @@ export class Stage {
     const { top, bottom } = this.#element.getBoundingClientRect();
     this.#near = bottom > Math.max(0, top) && top < innerHeight;
 
-    this.#size = new ResizeObserver(([entry]) => {
-      const pixels = entry!.devicePixelContentBoxSize?.[0];
-      this.#devicePixels = pixels ? { width: pixels.inlineSize, height: pixels.blockSize } : null;
-      this.#resized();
-    });
-    try {
-      this.#size.observe(box, { box: 'device-pixel-content-box' });
-    } catch {
-      // Safari has no such box; the formula in measure() serves there.
-      this.#size.observe(box);
-    }
-
     // What hides a slide (inert, hidden, a class) is set on an ancestor, and no observer of the element reports it.
     const ancestors = new MutationObserver(() => this.#moved());
     for (const ancestor of composedAncestors(this.#element)) {
-      ancestors.observe(ancestor, {
-        attributes: true,
-        attributeFilter: ['inert', 'hidden', 'class', 'style', 'open'],
-      });
+      ancestors.observe(ancestor, { attributes: true });
     }
 
     signal.addEventListener('abort', () => {
@@ -90,10 +74,26 @@ export class Stage {
     });
     document.addEventListener('visibilitychange', this.#moved, { signal });
     // A fade ends without any attribute changing.
-    window.addEventListener('transitionend', this.#moved, { signal, passive: true });
+    window.addEventListener('transitionend', this.#moved, { signal });
     // Presentation frameworks scale slides by a transform, and say so by a resize event that bubbles to the window.
     window.addEventListener('resize', this.#resized, { signal });
     document.addEventListener('fullscreenchange', this.#resized, { signal });
+  }
+
+  /** Starts watching the size of a box inside the element. */
+  observe(box: HTMLElement): void {
+    this.#size?.disconnect();
+    this.#size = new ResizeObserver(([entry]) => {
+      const pixels = entry!.devicePixelContentBoxSize?.[0];
+      this.#devicePixels = pixels ? { width: pixels.inlineSize, height: pixels.blockSize } : null;
+      this.#resized();
+    });
+    try {
+      this.#size.observe(box, { box: 'device-pixel-content-box' });
+    } catch {
+      // Safari has no such box; the formula in measure() serves there.
+      this.#size.observe(box);
+    }
   }
 
   disconnect(): void {

@@ -1,29 +1,33 @@
 /** The chart of `view="bars"`: labels, counts and axes around the canvas, and the copy drawn without a GPU. */
-import { html, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Shown } from '../controller/snapshot.ts';
-import { type BarsView, barLength, foldColumns, type Tick } from '../model/bars.ts';
-import type { Wording } from '../model/wording.ts';
+import { type BarsView, barLength, foldColumns, formOf, type Tick } from '../model/bars.ts';
+import type { Format, Wording } from '../model/wording.ts';
 
 /** Columns of the copy: as many as a printed page shows apart. */
 const MOST_COPIED_COLUMNS = 1024;
 
-/** The texts before and behind the canvas. */
-export function barTexts(shown: Shown, words: Wording): TemplateResult {
-  return shown.view.form === 'rows' ? rows(shown, words) : axes(shown.view, words);
+/**
+ * The texts around the canvas.
+ *
+ * @param shown null before the first count; rows keep their place then, so that the canvas has its size from the start
+ * @param items no count has more digits
+ */
+export function barTexts(shown: Shown | null, bins: number, items: number, words: Wording): unknown {
+  if (formOf(bins) === 'columns') return shown ? axes(shown.view, words) : nothing;
+  const { format } = words;
+  const rows = Array.from({ length: bins }, (_, bin) => shown?.counted.counts[bin]);
+  return html`<div class="labels" data-value=${bins}>
+      ${rows.map((_, bin) => html`<span part="label">${'★'.repeat(bin + 1)}</span>`)}
+    </div>
+    <div class="values" data-value=${bins}>
+      ${rows.map((count) => (count === undefined ? nothing : value(count, shown!.view, format)))}
+    </div>
+    <span class="widest" aria-hidden="true">${format(items)}</span>`;
 }
 
-function rows({ counted: { counts }, view }: Shown, { format }: Wording): TemplateResult {
-  const bins = [...counts];
-  return html`<div class="labels" data-value=${bins.length}>
-      ${bins.map((_, bin) => html`<span part="label">${'★'.repeat(bin + 1)}</span>`)}
-    </div>
-    <div class="values" data-value=${bins.length}>
-      ${bins.map(
-        (count) =>
-          html`<span part="value" data-value=${barLength(count, view.largest, view.scale)}>${format(count)}</span>`,
-      )}
-    </div>
-    <span class="widest" aria-hidden="true">${format(view.largest)}</span>`;
+function value(count: number, view: BarsView, format: Format): TemplateResult {
+  return html`<span part="value" data-value=${barLength(count, view.largest, view.scale)}>${format(count)}</span>`;
 }
 
 function axes(view: BarsView, { format, strings }: Wording): TemplateResult {

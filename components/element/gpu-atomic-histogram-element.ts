@@ -109,8 +109,11 @@ export class GpuAtomicHistogram extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) this.#watch();
+    // Asked for the GPU before the first rendering, which takes longer than the browser needs to find one.
+    this.#stage.connect();
+    this.#configure();
     this.#controller.connect();
+    if (this.hasUpdated) this.#stage.observe(this.#canvas!);
   }
 
   override disconnectedCallback(): void {
@@ -120,13 +123,11 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   protected override willUpdate(): void {
-    const { workgroups, workgroupSize, items, bins, strategy, hot, seed, backend } = this;
-    const config: CountConfig = { workgroups, workgroupSize, items, bins, strategy, hot, seed, backend };
-    this.#controller.configure(config, this.scale);
+    this.#configure();
   }
 
   protected override firstUpdated(): void {
-    this.#watch();
+    this.#stage.observe(this.#canvas!);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -137,9 +138,10 @@ export class GpuAtomicHistogram extends LitElement {
     }
   }
 
-  #watch(): void {
-    this.#stage.connect(this.#canvas!);
-    this.#controller.poke();
+  #configure(): void {
+    const { workgroups, workgroupSize, items, bins, strategy, hot, seed, backend } = this;
+    const config: CountConfig = { workgroups, workgroupSize, items, bins, strategy, hot, seed, backend };
+    this.#controller.configure(config, this.scale);
   }
 
   #onColours(event: Event): void {
@@ -196,8 +198,8 @@ export class GpuAtomicHistogram extends LitElement {
    * @throws the element's `error`, or an AbortError when the element is in no document or leaves it
    */
   async run(): Promise<Result> {
-    if (!this.isConnected) throw new DOMException('The element is in no document.', 'AbortError');
-    await this.updateComplete;
+    // An element that was never in a document does not update, and waiting for it would never end.
+    if (this.isConnected) await this.updateComplete;
     return this.#controller.run();
   }
 
@@ -223,7 +225,7 @@ export class GpuAtomicHistogram extends LitElement {
       </header>
       <div part="chart">
         <i class="swatch" @transitionend=${this.#onColours}></i>
-        ${shown ? barTexts(shown, words) : nothing}
+        ${barTexts(shown, planned.bins, planned.items, words)}
         <canvas part="canvas" role="img" aria-label=${name}></canvas>
         ${shown ? barsCopy(shown, name, this.matches(':dir(rtl)')) : nothing}
       </div>
@@ -246,7 +248,7 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   #renderStatus(shown: Shown | null, { strings, format }: Wording): TemplateResult {
-    if (!shown) return html`<span>${this.state === 'running' ? strings.counting : strings.waiting}</span>`;
+    if (!shown) return html`<span>${strings.status[this.state]}</span>`;
     const { verdict, origin, plan, counted } = shown;
     const total = () => format(sumOf(counted.counts));
     const sentence = {

@@ -11,24 +11,26 @@ type Holder = ReactiveElement & Record<symbol, unknown>;
 export function defineOptions(element: typeof ReactiveElement): void {
   for (const name of Object.keys(OPTIONS) as OptionName[]) {
     const key = Symbol(name);
+    // Lit reflects the initial value of an accessor that was there before it: it is told first, and makes none.
+    element.createProperty(name, {
+      attribute: OPTIONS[name].attribute,
+      reflect: true,
+      useDefault: true,
+      noAccessor: true,
+      // The setter reads the text itself, so that properties and attributes are judged alike.
+      converter: { fromAttribute: (text) => text, toAttribute: String },
+    });
     Object.defineProperty(element.prototype, name, {
-      configurable: true,
-      enumerable: true,
       get(this: Holder) {
         return this[key];
       },
       set(this: Holder, raw: unknown) {
         const { value, warning } = readOption(name, raw);
         if (warning) console.warn(`<${this.localName}> ${warning}`);
+        const before = this[key];
         this[key] = value;
+        this.requestUpdate(name, before);
       },
-    });
-    element.createProperty(name, {
-      attribute: OPTIONS[name].attribute,
-      reflect: true,
-      useDefault: true,
-      // The setter reads the text itself, so that properties and attributes are judged alike.
-      converter: { fromAttribute: (text) => text, toAttribute: String },
     });
   }
 }

@@ -31,11 +31,8 @@ export class Counter {
 
   /** The counter of a device, shared by all elements so that each kernel compiles once. */
   static of(gpu: Gpu): Counter {
-    let counter = Counter.#counters.get(gpu);
-    if (!counter) {
-      counter = new Counter(gpu);
-      Counter.#counters.set(gpu, counter);
-    }
+    const counter = Counter.#counters.get(gpu) ?? new Counter(gpu);
+    Counter.#counters.set(gpu, counter);
     return counter;
   }
 
@@ -57,11 +54,15 @@ export class Counter {
    * Counts: one submit and one map.
    *
    * @param plan made with this device's limits
+   * @param record adds commands that read the counts' buffer, such as painting it, to the same submit
    * @returns counts and peak, equal to the oracle's, with the buffer they lie in
    * @throws HistogramFailure `shader`, `out-of-memory` or `device-lost`
    */
-  async count(plan: CountPlan): Promise<CountedBuffer> {
-    const pipeline = await this.#pipeline(plan);
+  async count(
+    plan: CountPlan,
+    record?: (encoder: GPUCommandEncoder, buffer: GPUBuffer) => void,
+  ): Promise<CountedBuffer> {
+    const pipeline = await this.prepare(plan);
     if (!this.#gpu.alive) throw lostFailure();
     const size = (plan.bins + 1) * BYTES;
     const { device } = this.#gpu;
@@ -92,6 +93,7 @@ export class Counter {
     pass.dispatchWorkgroups(plan.workgroups);
     pass.end();
     encoder.copyBufferToBuffer(buffer, 0, staging, 0, size);
+    record?.(encoder, buffer);
     device.queue.submit([encoder.finish()]);
     const problems = [device.popErrorScope(), device.popErrorScope()];
 
@@ -119,7 +121,8 @@ export class Counter {
     }
   }
 
-  #pipeline(plan: CountPlan): Promise<GPUComputePipeline> {
+  /** Compiles what a plan needs, or finds it compiled. */
+  prepare(plan: CountPlan): Promise<GPUComputePipeline> {
     const { strategy, workgroupSize, bins } = plan;
     const key = `${strategy} ${workgroupSize} ${bins}`;
     const kept = this.#pipelines.get(key) ?? this.#compile(strategy, workgroupSize, bins);

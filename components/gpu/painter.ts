@@ -22,27 +22,33 @@ export interface Picture {
   readonly buffer: GPUBuffer;
 }
 
-/** Pipelines of one device for one texture format, shared by all elements. */
-export class Painter {
-  static readonly #painters = new WeakMap<Gpu, Map<GPUTextureFormat, Painter>>();
+/** Where it is drawn. */
+export interface Target {
+  readonly view: GPUTextureView;
+  /** From {@link Painter.createParams}; written at once, read when the commands run. */
+  readonly params: GPUBuffer;
+}
 
-  /** The painter of a device for a format. */
-  static of(gpu: Gpu, format: GPUTextureFormat): Painter {
-    const formats = Painter.#painters.get(gpu) ?? new Map<GPUTextureFormat, Painter>();
-    Painter.#painters.set(gpu, formats);
-    const painter = formats.get(format) ?? new Painter(gpu, format);
-    formats.set(format, painter);
+/** Pipelines of one device for one texture format; all canvases share them. */
+export class Painter {
+  static readonly #painters = new WeakMap<Gpu, Painter>();
+
+  /** The painter of a device's canvases. */
+  static of(gpu: Gpu): Painter {
+    const painter = Painter.#painters.get(gpu) ?? new Painter(gpu, navigator.gpu.getPreferredCanvasFormat());
+    Painter.#painters.set(gpu, painter);
     return painter;
   }
 
   readonly #gpu: Gpu;
-  readonly #format: GPUTextureFormat;
+  readonly format: GPUTextureFormat;
   readonly #bindings: Bindings;
-  readonly #pipelines = new Map<BarsView['form'], Promise<GPURenderPipeline>>();
+  readonly #compiling = new Map<BarsView['form'], Promise<GPURenderPipeline>>();
+  readonly #pipelines = new Map<BarsView['form'], GPURenderPipeline>();
 
   constructor(gpu: Gpu, format: GPUTextureFormat) {
     this.#gpu = gpu;
-    this.#format = format;
+    this.format = format;
     this.#bindings = layOutBindings(
       gpu.device,
       'histogram/paint',
@@ -51,16 +57,39 @@ export class Painter {
     );
   }
 
-  /** The pipeline of a form, compiled at most once. @throws HistogramFailure `shader` */
-  pipeline(form: BarsView['form']): Promise<GPURenderPipeline> {
-    const pipeline = this.#pipelines.get(form) ?? this.#compile(form);
-    this.#pipelines.set(form, pipeline);
-    return pipeline;
+  /** Compiles what a form needs, or finds it compiled. @throws HistogramFailure `shader` or `device-lost` */
+  async prepare(form: BarsView['form']): Promise<void> {
+    const compiling = this.#compiling.get(form) ?? this.#compile(form);
+    this.#compiling.set(form, compiling);
+    this.#pipelines.set(form, await compiling);
   }
 
-  /** A brush for one target; it owns its uniform buffer. */
-  createBrush(): Brush {
-    return new Brush(this.#gpu, this.#bindings);
+  /** A uniform buffer for {@link record}; the caller owns it. */
+  createParams(): GPUBuffer {
+    return this.#gpu.device.createBuffer({
+      label: 'histogram/paint/params',
+      size: PARAMS_BYTES,
+      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    });
+  }
+
+  /** Records clearing the target and drawing a picture of a prepared form on it. */
+  record(
+    encoder: GPUCommandEncoder,
+    { params, view: target }: Target,
+    { view, bins, buffer }: Picture,
+    look: Appearance,
+    extent: Extent,
+  ): void {
+    this.#gpu.device.queue.writeBuffer(params, 0, packPaintParams(view, bins, look, extent));
+    const pass = encoder.beginRenderPass({
+      label: 'histogram/paint/pass',
+      colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store' }],
+    });
+    pass.setPipeline(this.#pipelines.get(view.form)!);
+    pass.setBindGroup(0, this.#bindings.bind(params, buffer));
+    pass.draw(4, view.form === 'rows' ? bins : Math.min(bins, extent.width));
+    pass.end();
   }
 
   #compile(form: BarsView['form']): Promise<GPURenderPipeline> {
@@ -70,53 +99,9 @@ export class Painter {
         label,
         layout: this.#bindings.pipelineLayout,
         vertex: { module },
-        fragment: { module, targets: [{ format: this.#format }] },
+        fragment: { module, targets: [{ format: this.format }] },
         primitive: { topology: 'triangle-strip' },
       }),
     );
-  }
-}
-
-/** Paints one picture after another on textures of one format. */
-export class Brush {
-  readonly #gpu: Gpu;
-  readonly #bindings: Bindings;
-  readonly #params: GPUBuffer;
-
-  constructor(gpu: Gpu, bindings: Bindings) {
-    this.#gpu = gpu;
-    this.#bindings = bindings;
-    this.#params = gpu.device.createBuffer({
-      label: 'histogram/paint/params',
-      size: PARAMS_BYTES,
-      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-    });
-  }
-
-  /** Clears the target and draws. One submit. */
-  paint(
-    pipeline: GPURenderPipeline,
-    target: GPUTextureView,
-    picture: Picture,
-    look: Appearance,
-    extent: Extent,
-  ): void {
-    const { device } = this.#gpu;
-    const { view, bins, buffer } = picture;
-    device.queue.writeBuffer(this.#params, 0, packPaintParams(view, bins, look, extent));
-    const encoder = device.createCommandEncoder({ label: 'histogram/paint/encoder' });
-    const pass = encoder.beginRenderPass({
-      label: 'histogram/paint/pass',
-      colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store', clearValue: [0, 0, 0, 0] }],
-    });
-    pass.setPipeline(pipeline);
-    pass.setBindGroup(0, this.#bindings.bind(this.#params, buffer));
-    pass.draw(4, view.form === 'rows' ? bins : Math.min(bins, extent.width));
-    pass.end();
-    device.queue.submit([encoder.finish()]);
-  }
-
-  destroy(): void {
-    this.#params.destroy();
   }
 }

@@ -20,7 +20,7 @@ export interface Tick {
 export interface BarsView {
   readonly form: 'rows' | 'columns';
   readonly scale: Scale;
-  /** The count whose bar fills the plot; at least 1. */
+  /** The count whose bar fills the plot; 0 while the counts are on the GPU only. */
   readonly largest: number;
   /** Marks of the counts; empty for rows, whose counts are written out. */
   readonly countTicks: readonly Tick[];
@@ -39,11 +39,21 @@ export function barLength(count: number, largest: number, scale: Scale): number 
   return scale === 'log' ? Math.log1p(count) / Math.log1p(largest) : count / largest;
 }
 
+/** The form of a picture with so many bins. */
+export function formOf(bins: number): BarsView['form'] {
+  return bins <= MOST_ROWS ? 'rows' : 'columns';
+}
+
+/** Lays out counts that are not known yet: the GPU finds the largest itself. */
+export function layoutUnknown(bins: number, scale: Scale): BarsView {
+  return { form: formOf(bins), scale, largest: 0, countTicks: [], binTicks: [] };
+}
+
 /** Lays out a count. */
 export function layoutBars(counts: Uint32Array, scale: Scale): BarsView {
   const bins = counts.length;
   const largest = Math.max(1, largestOf(counts));
-  if (bins <= MOST_ROWS) return { form: 'rows', scale, largest, countTicks: [], binTicks: [] };
+  if (formOf(bins) === 'rows') return { ...layoutUnknown(bins, scale), largest };
   const countTicks = (scale === 'log' ? logTicks : linearTicks)(largest, 5).map((value) => ({
     value,
     at: barLength(value, largest, scale),
