@@ -37,7 +37,7 @@ export class Stage {
         opacityProperty: true,
         visibilityProperty: true,
       }) &&
-      !hasInertAncestor(element)
+      ![...surroundings(element)].some((around) => around.inert)
     );
   }
 
@@ -59,9 +59,9 @@ export class Stage {
     const { top, bottom } = this.#element.getBoundingClientRect();
     this.#near = bottom > Math.max(0, top) && top < innerHeight;
 
-    // What hides a slide (inert, hidden, a class) is set on an ancestor, and no observer of the element reports it.
+    // What hides a slide (inert, hidden, a class) is set on an ancestor or the element, and no other observer reports it.
     const ancestors = new MutationObserver(() => this.#moved());
-    for (const ancestor of composedAncestors(this.#element)) {
+    for (const ancestor of surroundings(this.#element)) {
       ancestors.observe(ancestor, { attributes: true });
     }
 
@@ -122,18 +122,9 @@ export class Stage {
   }
 }
 
-function* composedAncestors(element: Element): Generator<Element> {
-  for (
-    let node: Node | null = element.parentNode;
-    node;
-    node = node.parentNode ?? (node as ShadowRoot).host ?? null
-  ) {
-    if (node instanceof Element) yield node;
+/** The element and everything around it, shadow roots crossed. */
+function* surroundings(element: Element): Generator<HTMLElement> {
+  for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
+    if (node instanceof HTMLElement) yield node;
   }
-}
-
-function hasInertAncestor(element: Element): boolean {
-  if ((element as HTMLElement).inert) return true;
-  for (const ancestor of composedAncestors(element)) if ((ancestor as HTMLElement).inert) return true;
-  return false;
 }

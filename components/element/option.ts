@@ -5,7 +5,8 @@ import { OPTIONS, type OptionName, readOption } from '../model/config.ts';
 type Holder = ReactiveElement & Record<symbol, unknown>;
 
 /**
- * Gives a class a reflecting property for every option. It holds sanitised values only, and warns once for each value
+ * Gives a class a reflecting property for every option. Attributes' text and values are judged alike, by the
+ * setter: it holds sanitised values only, and warns once for each value
  * that it could not take as it is. The class sets the initial values with {@link setInitialOptions}.
  */
 export function defineOptions(element: typeof ReactiveElement): void {
@@ -17,8 +18,6 @@ export function defineOptions(element: typeof ReactiveElement): void {
       reflect: true,
       useDefault: true,
       noAccessor: true,
-      // The setter reads the text itself, so that properties and attributes are judged alike.
-      converter: { fromAttribute: (text) => text, toAttribute: String },
     });
     Object.defineProperty(element.prototype, name, {
       get(this: Holder) {
