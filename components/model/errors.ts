@@ -40,5 +40,5 @@ export function asFailure(
   if (thrown instanceof HistogramFailure) return thrown;
   // A GPUError has a message but is no Error.
   const detail = (thrown as Error | null)?.message ?? String(thrown);
-  return new HistogramFailure(reason, `${message} (${detail})`, { cause: thrown });
+  return new HistogramFailure(reason, detail ? `${message} (${detail})` : message, { cause: thrown });
 }

@@ -1,33 +1,30 @@
 /** Round numbers along an axis. */
 
-/** 1, 2 or 5 times a power of ten, the smallest that is at least `raw`; never below 1, since counts are whole. */
-function roundStep(raw: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, raw)));
-  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= raw) ?? 10;
-  return factor * power;
-}
-
 /**
- * Round values from 0 to `largest`, `most` at the most.
+ * Multiples of 1, 2 or 5 times a power of ten, from 0 to `largest`.
  *
+ * @param largest whole number, 0 or more
+ * @param most ticks at the most, 1 or more; the finest step that keeps to it is taken
  * @example linearTicks(21695, 5) // [0, 5000, 10000, 15000, 20000]
  */
 export function linearTicks(largest: number, most: number): number[] {
-  const step = roundStep(largest / Math.max(1, most - 1));
-  const ticks: number[] = [];
-  for (let tick = 0; tick <= largest; tick += step) ticks.push(tick);
-  return ticks;
+  let step = 1;
+  for (let next = 0; Math.floor(largest / step) >= most; next++)
+    step = [2, 5, 10][next % 3]! * 10 ** Math.floor(next / 3);
+  return Array.from({ length: Math.floor(largest / step) + 1 }, (_, index) => index * step);
 }
 
 /**
- * Powers of ten from 1 to `largest`, thinned to `most`, after a 0.
+ * Powers of ten up to `largest`, after a 0.
  *
+ * @param largest whole number, 0 or more
+ * @param most ticks at the most, 1 or more; decades are left out evenly to keep to it
  * @example logTicks(21695, 5) // [0, 10, 1000]
  */
 export function logTicks(largest: number, most: number): number[] {
-  const decades = Math.floor(Math.log10(Math.max(1, largest)));
-  const stride = Math.max(1, Math.ceil((decades + 1) / Math.max(1, most - 1)));
+  const decades = largest < 1 ? 0 : Math.floor(Math.log10(largest)) + 1;
+  const stride = Math.ceil(decades / (most - 1)) || 1;
   const ticks = [0];
-  for (let decade = stride - 1; decade <= decades; decade += stride) ticks.push(10 ** decade);
+  for (let decade = stride - 1; decade < decades; decade += stride) ticks.push(10 ** decade);
   return ticks;
 }
