@@ -50,7 +50,14 @@ export class SharedDevice {
    * @throws HistogramFailure with one of the reasons a device can be missing for, or `device-lost` when it keeps dying
    */
   acquire(): Promise<Gpu> {
-    this.#gpu ??= this.#request();
+    if (!this.#gpu) {
+      const asked = this.#request();
+      this.#gpu = asked;
+      // Everybody who waits now shares a failure; who asks later gets a new try.
+      asked.catch(() => {
+        if (this.#gpu === asked) this.#gpu = null;
+      });
+    }
     return this.#gpu;
   }
 
@@ -79,8 +86,6 @@ export class SharedDevice {
       gpu.device.lost.then((info) => this.#lose(gpu, info));
       return gpu;
     } catch (thrown) {
-      // Everybody who waits now shares this failure; who asks later gets a new try.
-      this.#gpu = null;
       throw asFailure(
         thrown,
         'no-device',
