@@ -20,9 +20,12 @@ export function naiveCount({ workgroups, items, bins, hot, seed }: CountConfig):
   }
   const counts = new Uint32Array(bins);
   let peak = 0;
-  for (const [i, size] of histograms.entries()) {
-    counts[i % bins]! += size;
-    peak = Math.max(peak, size);
+  for (let w = 0; w < workgroups; w++) {
+    for (let bin = 0; bin < bins; bin++) {
+      const size = histograms[w * bins + bin]!;
+      counts[bin]! += size;
+      if (size > peak) peak = size;
+    }
   }
   return { counts, peak };
 }

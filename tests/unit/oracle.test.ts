@@ -3,6 +3,7 @@ import type { CountConfig } from '../../components/model/config.ts';
 import { type Counted, countAtOnce, countInSteps } from '../../components/model/oracle.ts';
 import { planCount } from '../../components/model/plan.ts';
 import { DEFAULTS } from './defaults.ts';
+import { differenceOf } from './difference.ts';
 import { naiveCount } from './naive-count.ts';
 
 const PAUSE = 65536;
@@ -13,6 +14,13 @@ function config(changes: Partial<CountConfig>): CountConfig {
 
 function count(changes: Partial<CountConfig>): Counted {
   return countAtOnce(planCount(config(changes), null));
+}
+
+/** Compares a count with the naive one, bin by bin. */
+function expectNaive(counted: Counted, changes: Partial<CountConfig>): void {
+  const { counts, peak } = naiveCount(config(changes));
+  expect(differenceOf(counted.counts, counts)).toBeNull();
+  expect(counted.peak).toBe(peak);
 }
 
 function sum(counts: Uint32Array): number {
@@ -29,9 +37,9 @@ describe('agrees with a histogram kept for every workgroup', () => {
   const sizes = items.flatMap((n) => workgroups.map((w) => ({ items: n, workgroups: w })));
 
   test.each(sizes)('$items items, $workgroups workgroups', (changes) => {
-    for (const bins of [1, 5, 64]) {
+    for (const bins of changes.items < 1e5 ? [1, 5, 64] : [5]) {
       const counted = count({ ...changes, bins });
-      expect(counted).toEqual(naiveCount(config({ ...changes, bins })));
+      expectNaive(counted, { ...changes, bins });
       expect(sum(counted.counts)).toBe(changes.items);
     }
   });
@@ -50,7 +58,7 @@ describe('agrees with a histogram kept for every workgroup', () => {
     { seed: 4294967295 },
     { seed: 4294967295, hot: 0.5, bins: 64, workgroups: 255, items: 65537 },
   ])('%o', (changes) => {
-    expect(count(changes)).toEqual(naiveCount(config(changes)));
+    expectNaive(count(changes), changes);
   });
 });
 
@@ -85,7 +93,7 @@ describe('pausing', () => {
     let step = steps.next();
     for (; !step.done; step = steps.next()) seen.push(step.value);
     expect(seen).toEqual(Array.from({ length: pauses }, (_, i) => (i + 1) * PAUSE));
-    expect(step.value).toEqual(naiveCount(config(changes)));
+    expectNaive(step.value, changes);
   });
 
   test('leaves counts that are made in turns apart', () => {

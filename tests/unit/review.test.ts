@@ -14,7 +14,7 @@ const KEYS = [
 const SEEDS = [0, 1, 2, 2 ** 31 - 1, 2 ** 31, LAST - 1, LAST];
 
 describe('hash', () => {
-  test('of key 0', () => expect(hash(0)).toBe(129708002));
+  test('of key 0', () => expect(hash(0)).toBe(129708028));
 
   test('of keys from end to end', () => {
     expect(KEYS.map(hash)).toEqual(KEYS.map((key) => Number(proseHash(BigInt(key)))));
@@ -60,6 +60,14 @@ describe('binOf', () => {
       );
       const offset = seedOffset(seed);
       expect(items.map((item) => binOf((item + offset) >>> 0, count, 2 ** 23))).toEqual(expected);
+    }
+  });
+
+  test('a key is hot from the threshold after its own value on', () => {
+    for (const key of KEYS) {
+      const own = Number(proseHash(BigInt(key) ^ 0x85ebca6bn) / 2n ** 8n);
+      const cold = Number(proseBin(BigInt(key), 65536n, 0n));
+      expect([own, own + 1].map((threshold) => binOf(key, 65536, threshold))).toEqual([cold, 65535]);
     }
   });
 

@@ -1,0 +1,103 @@
+/** Measures a slide as an audience sees it: where everything is, in px of 1280 × 720. */
+import type { Locator } from 'playwright';
+
+export interface Box {
+  readonly name: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A line of text. */
+export interface Line extends Box {
+  readonly fontSize: number;
+  readonly code: boolean;
+}
+
+export interface Survey {
+  /** Every visible element, those in shadow roots included. */
+  readonly elements: readonly Box[];
+  readonly lines: readonly Line[];
+  /** Elements whose content is larger than themselves. */
+  readonly overflowing: readonly string[];
+}
+
+export function survey(stage: Locator): Promise<Survey> {
+  return stage.evaluate((slide) => {
+    const { left: x, top: y, width } = slide.getBoundingClientRect();
+    const scale = width / (slide as HTMLElement).offsetWidth;
+    const elements: Box[] = [];
+    const lines: Line[] = [];
+    const overflowing: string[] = [];
+
+    function place(name: string, { left, top, right, bottom }: DOMRect): Box {
+      return {
+        name,
+        left: (left - x) / scale,
+        top: (top - y) / scale,
+        right: (right - x) / scale,
+        bottom: (bottom - y) / scale,
+      };
+    }
+
+    function readLines(element: Element, name: string): void {
+      const fontSize = Number.parseFloat(getComputedStyle(element).fontSize);
+      const range = document.createRange();
+      for (const node of element.childNodes) {
+        if (!(node instanceof Text) || !node.data.trim()) continue;
+        range.selectNodeContents(node);
+        for (const rect of range.getClientRects()) {
+          if (rect.width < 1) continue;
+          const line = place(`“${node.data.trim().slice(0, 30)}” in ${name}`, rect);
+          lines.push({ ...line, fontSize, code: element.closest('pre') !== null });
+        }
+      }
+    }
+
+    function look(element: Element): void {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
+      // Not for the eyes.
+      if (element.matches('[part="status"]')) return;
+      const name = [element.localName, element.className || element.getAttribute('part')]
+        .filter((part) => typeof part === 'string' && part)
+        .join('.');
+      elements.push(place(name, element.getBoundingClientRect()));
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+      // Inline boxes have no client size, and counts stand outside their row on purpose.
+      const measured = clientWidth && clientHeight && !element.matches('[part="label"], .values');
+      if (measured && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)) {
+        overflowing.push(`${name}: ${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`);
+      }
+      readLines(element, name);
+      for (const child of [...element.children, ...(element.shadowRoot?.children ?? [])]) look(child);
+    }
+
+    look(slide);
+    return { elements, lines, overflowing };
+  });
+}
+
+/** What reaches out of an area by more than a hair. */
+export function outside(boxes: readonly Box[], area: Omit<Box, 'name'>): string[] {
+  return boxes
+    .filter(
+      ({ left, top, right, bottom }) =>
+        left < area.left - 1 || top < area.top - 1 || right > area.right + 1 || bottom > area.bottom + 1,
+    )
+    .map(({ name, ...box }) => `${name} ${JSON.stringify(box)}`);
+}
+
+/** Pairs of lines that are printed over each other. */
+export function overlapping(lines: readonly Line[]): string[] {
+  return lines.flatMap((a, index) =>
+    lines
+      .slice(index + 1)
+      .filter(
+        (b) =>
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+      )
+      .map((b) => `${a.name} and ${b.name}`),
+  );
+}

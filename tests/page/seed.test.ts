@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { blogPage } from '../browser/pages.ts';
+import { countsOf, NO_WEBGPU, open, SEED_COUNTS, settle, useBrowser } from './harness.ts';
+
+const browser = useBrowser();
+
+const ONE_TAG = '<gpu-atomic-histogram></gpu-atomic-histogram>';
+
+test('one script and one tag count the seed document on the GPU', async () => {
+  const { page, trouble } = await open(browser(), blogPage(ONE_TAG));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.reload();
+  await settle(page);
+  expect(await countsOf(page)).toEqual(SEED_COUNTS);
+  const element = page.locator('gpu-atomic-histogram');
+  expect(
+    await element.evaluate((node: HTMLElementTagNameMap['gpu-atomic-histogram']) => node.result?.backend),
+  ).toBe('webgpu');
+  await element.getByText('65,536 reviews, 16 workgroups of 256').waitFor();
+  await element.getByText('80 storage atomics (16 × 5) instead of 65,536').waitFor();
+  expect(await element.locator('[part="value"]').allTextContents()).toEqual([
+    '10,969',
+    '10,861',
+    '11,059',
+    '10,952',
+    '21,695',
+  ]);
+  expect(requests).toEqual(['http://localhost/', 'http://localhost/gpu-atomic-histogram.js']);
+  expect(trouble).toEqual({ errors: [], requests: [] });
+});
+
+const ABSENCES = [
+  { reason: 'no-webgpu', head: NO_WEBGPU, origin: 'http://localhost', advice: /has no WebGPU/ },
+  { reason: 'insecure-context', head: '', origin: 'http://example.test', advice: /https/ },
+] as const;
+
+test.each(ABSENCES)('$reason: the same counts, and the reason', async ({ reason, head, origin, advice }) => {
+  const { page, trouble } = await open(browser(), blogPage(ONE_TAG, head), { origin });
+  await settle(page);
+  expect(await countsOf(page)).toEqual(SEED_COUNTS);
+  const element = page.locator('gpu-atomic-histogram');
+  const facts = await element.evaluate((node: HTMLElementTagNameMap['gpu-atomic-histogram']) => ({
+    state: node.state,
+    reason: node.error?.reason,
+    backend: node.result?.backend,
+  }));
+  expect(facts).toEqual({ state: 'done', reason, backend: 'cpu' });
+  await element.locator('[part="message"]').filter({ hasText: advice, visible: true }).waitFor();
+  await element.locator('[part="status"]').filter({ hasText: 'CPU', visible: true }).waitFor();
+  const bars = element.locator('svg.copy rect.bar').filter({ visible: true });
+  expect(await bars.count()).toBe(SEED_COUNTS.length);
+  const widths = await bars.evaluateAll((rects) => rects.map((rect) => rect.getBoundingClientRect().width));
+  const longest = Math.max(...widths);
+  const shares = widths.map((width) => (width / longest) * Math.max(...SEED_COUNTS));
+  expect(shares.map(Math.round)).toEqual(SEED_COUNTS);
+  expect(trouble).toEqual({ errors: [], requests: [] });
+});
+
+test('without JavaScript the fallback content is shown', async () => {
+  const { page } = await open(
+    browser(),
+    blogPage('<gpu-atomic-histogram><p>Counts of 65,536 reviews</p></gpu-atomic-histogram>'),
+    {},
+    { javaScriptEnabled: false },
+  );
+  await page.getByText('Counts of 65,536 reviews').filter({ visible: true }).waitFor();
+});

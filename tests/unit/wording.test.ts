@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { CountConfig } from '../../components/model/config.ts';
+import { planCount } from '../../components/model/plan.ts';
+import { STRINGS } from '../../components/model/strings.ts';
+import { binName, finding, subtitle, title, type Wording } from '../../components/model/wording.ts';
+import { DEFAULTS } from './defaults.ts';
+
+const WORDS: Wording = { strings: STRINGS, format: new Intl.NumberFormat('en-US').format };
+
+const SEED = { counts: Uint32Array.of(10969, 10861, 11059, 10952, 21695), peak: 1421 };
+
+const plan = (changes: Partial<CountConfig> = {}) => planCount({ ...DEFAULTS, ...changes }, null);
+
+describe('title', () => {
+  test.each([
+    { changes: {}, words: '65,536 reviews, 16 workgroups of 256' },
+    { changes: { workgroups: 2, workgroupSize: 1 }, words: '65,536 reviews, 2 workgroups of 1' },
+    { changes: { workgroups: 1 }, words: '65,536 reviews, one workgroup of 256' },
+    { changes: { workgroups: 65535, items: 0 }, words: '0 reviews, 65,535 workgroups of 256' },
+    { changes: { items: 4294967295 }, words: '4,294,967,295 reviews, 16 workgroups of 256' },
+  ])('$words', ({ changes, words }) => expect(title(plan(changes), WORDS)).toBe(words));
+
+  test('needs no plan', () => {
+    expect(title({ items: 7, workgroups: 3, workgroupSize: 64 }, WORDS)).toBe(
+      '7 reviews, 3 workgroups of 64',
+    );
+  });
+});
+
+describe('subtitle', () => {
+  test.each([
+    {
+      changes: {},
+      peak: 1421,
+      words: '80 storage atomics (16 × 5) instead of 65,536 · largest private bin 1,421',
+    },
+    { changes: {}, peak: null, words: '80 storage atomics (16 × 5) instead of 65,536' },
+    {
+      changes: { items: 81 },
+      peak: 0,
+      words: '80 storage atomics (16 × 5) instead of 81 · largest private bin 0',
+    },
+    {
+      changes: { items: 80 },
+      peak: 2,
+      words:
+        '80 storage atomics (16 × 5) for 80 reviews: two levels save nothing here · largest private bin 2',
+    },
+    {
+      changes: { workgroups: 4096, bins: 1024 },
+      peak: null,
+      words: '4,194,304 storage atomics (4,096 × 1,024) for 65,536 reviews: two levels save nothing here',
+    },
+    {
+      changes: { strategy: 'storage' as const },
+      peak: null,
+      words: '65,536 storage atomics, one for each review',
+    },
+  ])('$words', ({ changes, peak, words }) => {
+    expect(subtitle(plan(changes), { ...SEED, peak }, WORDS)).toBe(words);
+  });
+});
+
+describe('name of a bin', () => {
+  test.each([
+    { bins: 1, names: ['1 star'] },
+    { bins: 4, names: ['1 star', '2 stars', '3 stars', '4 stars'] },
+    { bins: 5, names: ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'] },
+    { bins: 6, names: ['bin 1', 'bin 2', 'bin 3', 'bin 4', 'bin 5', 'bin 6'] },
+  ])('$names', ({ bins, names }) => {
+    expect(names.map((_, bin) => binName(bin, bins, WORDS))).toEqual(names);
+  });
+
+  test('of the last of 65,536', () => expect(binName(65535, 65536, WORDS)).toBe('bin 65,536'));
+});
+
+describe('finding', () => {
+  test.each([
+    {
+      counts: SEED.counts,
+      words: '65,536 reviews, 16 workgroups of 256. Most in 5 stars: 21,695.',
+    },
+    {
+      counts: Uint32Array.of(65536),
+      words: '65,536 reviews, 16 workgroups of 256. Most in 1 star: 65,536.',
+    },
+    {
+      counts: Uint32Array.of(1, 7, 7),
+      words: '65,536 reviews, 16 workgroups of 256. Most in 2 stars: 7.',
+    },
+    {
+      counts: new Uint32Array(5),
+      words: '65,536 reviews, 16 workgroups of 256. Every bin is empty.',
+    },
+    {
+      counts: new Uint32Array(65536).fill(1, 65535),
+      words: '65,536 reviews, 16 workgroups of 256. Most in bin 65,536: 1.',
+    },
+  ])('$words', ({ counts, words }) => {
+    expect(finding(plan({ bins: counts.length }), { counts, peak: null }, WORDS)).toBe(words);
+  });
+});
+
+test('every number is written as the reader writes numbers', () => {
+  const german: Wording = { strings: STRINGS, format: new Intl.NumberFormat('de-DE').format };
+  const planned = plan({ workgroups: 1024, bins: 1024, items: 4294967295, workgroupSize: 1024 });
+  const counts = new Uint32Array(1024).fill(4194304);
+  const counted = { counts, peak: 8192 };
+  expect([
+    title(planned, german),
+    subtitle(planned, counted, german),
+    binName(1023, 1024, german),
+    finding(planned, counted, german),
+  ]).toEqual([
+    '4.294.967.295 reviews, 1.024 workgroups of 1.024',
+    '1.048.576 storage atomics (1.024 × 1.024) instead of 4.294.967.295 · largest private bin 8.192',
+    'bin 1.024',
+    '4.294.967.295 reviews, 1.024 workgroups of 1.024. Most in bin 1: 4.194.304.',
+  ]);
+});
