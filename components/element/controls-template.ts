@@ -52,7 +52,7 @@ export function controls(
         )}
       </select>
     </label>
-    <button type="button" @click=${run}>${strings.run}</button>
+    <button @click=${run}>${strings.run}</button>
   </div>`;
 }
 

@@ -151,11 +151,19 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   #onPointerDown(event: Event): void {
-    this.#heldByPointer = (event.target as Element).closest<HTMLElement>('input, button');
+    this.#heldByPointer = (event.target as Element).closest<HTMLElement>('input, button, select');
+  }
+
+  #onKeyDown(event: KeyboardEvent): void {
+    // Who goes on with the keyboard keeps the focus.
+    this.#heldByPointer = null;
+    keepControlKeys(event);
   }
 
   /** A control taken by the pointer gives the focus back, so that a speaker's next arrow key turns the page again. */
   #onPointerUp(): void {
+    // A select is still open then, and is done with when its value changes.
+    if (this.#heldByPointer instanceof HTMLSelectElement) return;
     this.#heldByPointer?.blur();
     this.#heldByPointer = null;
   }
@@ -163,7 +171,7 @@ export class GpuAtomicHistogram extends LitElement {
   /** `change` stops at the shadow root by itself, `input` does not. */
   #onChange(event: Event): void {
     this.dispatchEvent(new Event('change', { bubbles: true }));
-    if (event.target instanceof HTMLSelectElement) event.target.blur();
+    if (event.target === this.#heldByPointer) this.#heldByPointer?.blur();
   }
 
   /** Where the element stands: `idle`, `running`, `done` or `error`. */
@@ -212,7 +220,7 @@ export class GpuAtomicHistogram extends LitElement {
     return html`<figure
       part="figure"
       class="${onCpu ? 'cpu' : ''} ${this.controls ? 'controlled' : ''}"
-      @keydown=${keepControlKeys}
+      @keydown=${this.#onKeyDown}
       @keypress=${keepControlKeys}
       @keyup=${keepControlKeys}
       @pointerdown=${this.#onPointerDown}
@@ -241,7 +249,7 @@ export class GpuAtomicHistogram extends LitElement {
       ${error.message}
       ${
         error.reason === 'device-lost'
-          ? html`<button type="button" @click=${() => this.#controller.retry()}>${strings.retry}</button>`
+          ? html`<button @click=${() => this.#controller.retry()}>${strings.retry}</button>`
           : nothing
       }
     </div>`;

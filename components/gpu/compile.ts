@@ -4,7 +4,7 @@ import type { Gpu } from './shared-device.ts';
 
 /** A loss that was noticed while a device was in use. */
 export function lostFailure(): HistogramFailure {
-  return new HistogramFailure('device-lost', 'The GPU was lost while it was in use.');
+  return new HistogramFailure('device-lost', 'The GPU was lost.');
 }
 
 /**

@@ -98,7 +98,7 @@ export class SharedDevice {
     gpu.alive = false;
     this.#gpu = null;
     this.#losses.push(this.#now());
-    const message = info.message || 'The GPU device was lost.';
+    const message = info.message || 'The GPU was lost.';
     for (const listener of [...this.#listeners]) listener(message);
   }
 }
