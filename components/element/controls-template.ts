@@ -44,7 +44,7 @@ export function controls(
       <select
         name="strategy"
         .value=${values.strategy}
-        @change=${(event: Event) => change({ strategy: (event.target as HTMLSelectElement).value as Strategy })}
+        @input=${(event: Event) => change({ strategy: (event.target as HTMLSelectElement).value as Strategy })}
       >
         ${OPTIONS.strategy.words.map(
           (word) =>

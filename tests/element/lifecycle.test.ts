@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GpuAtomicHistogram } from '../../components/gpu-atomic-histogram.ts';
 import '../../components/gpu-atomic-histogram.ts';
-import { create, isSeen, listen, meanwhile, mount, openedDevices, part, watchGpu } from './harness.ts';
+import { create, listen, meanwhile, mount, openedDevices, watchGpu } from './harness.ts';
 
 function section(): HTMLElement {
   const made = document.createElement('section');
@@ -91,33 +91,4 @@ test('any number of elements shares one device', async () => {
   expect(elements.map(({ result }) => result?.total)).toEqual([...Array(12).keys()]);
   expect(gpu.calls.filter((call) => call === 'dispatch')).toHaveLength(12);
   expect(openedDevices()).toHaveLength(1);
-});
-
-describe('adopted', () => {
-  test('into another document and back, it keeps its styles', async () => {
-    const element = mount({ items: '1000', backend: 'cpu' });
-    await element.settled;
-    document.implementation.createHTMLDocument().body.append(element);
-    document.body.append(element);
-    await element.settled;
-    expect(getComputedStyle(part(element, 'figure')!).display).toBe('flex');
-    expect(isSeen(part(element, 'chart'))).toBe(true);
-  });
-
-  test('into a frame, it keeps its styles and watches its size without errors', async () => {
-    const errors: string[] = [];
-    const hear = ({ message }: ErrorEvent) => errors.push(message);
-    window.addEventListener('error', hear);
-    const frame = document.createElement('iframe');
-    document.body.append(frame);
-    const element = mount({ items: '1000', backend: 'cpu' });
-    await element.settled;
-    frame.contentDocument!.body.append(element);
-    await element.settled;
-    expect(getComputedStyle(part(element, 'figure')!).display).toBe('flex');
-    element.style.inlineSize = '200px';
-    await meanwhile();
-    window.removeEventListener('error', hear);
-    expect(errors).toEqual([]);
-  });
 });

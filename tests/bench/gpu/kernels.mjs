@@ -62,9 +62,6 @@ async function createReady(device, { label, code, constants, workgroups, words, 
     device.queue.writeBuffer(uniform, 0, params);
     buffers.unshift(uniform);
     types.unshift('uniform');
-    // A run at one go carries nothing from slice to slice.
-    buffers.push(createBuffer(device, 'carried', BYTES, STORAGE));
-    types.push('storage');
   }
   const layout = device.createBindGroupLayout({
     label: 'bench/layout',
