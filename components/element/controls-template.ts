@@ -28,17 +28,21 @@ export function controls(
   { change, run }: ControlsHandlers,
 ): TemplateResult {
   const { strings, format } = words;
-  const exponent = (value: number, most: number) =>
-    Math.min(most, Math.max(0, Math.round(Math.log2(Math.max(1, value)))));
-  const workgroups = { max: MOST_WORKGROUPS, step: 1, at: exponent(values.workgroups, MOST_WORKGROUPS) };
-  const items = { max: MOST_ITEMS, step: 1, at: exponent(values.items, MOST_ITEMS) };
-  const hot = { max: 1, step: 0.01, at: values.hot };
+  // The inputs clamp what is above their maximum.
+  const exponent = (value: number) => Math.round(Math.log2(Math.max(1, value)));
+  const share = `${format(Math.round(values.hot * 100))} %`;
   return html`<div part="controls">
-    ${slider('workgroups', strings.workgroupsControl, format(values.workgroups), workgroups, (at) =>
-      change({ workgroups: Math.min(OPTIONS.workgroups.max, 2 ** at) }),
+    ${slider(
+      'workgroups',
+      strings.workgroupsControl,
+      format(values.workgroups),
+      MOST_WORKGROUPS,
+      1,
+      exponent(values.workgroups),
+      (at) => change({ workgroups: Math.min(OPTIONS.workgroups.max, 2 ** at) }),
     )}
-    ${slider('items', strings.itemsControl, format(values.items), items, (at) => change({ items: 2 ** at }))}
-    ${slider('hot', strings.hotControl, `${format(Math.round(values.hot * 100))} %`, hot, (at) => change({ hot: at }))}
+    ${slider('items', strings.itemsControl, format(values.items), MOST_ITEMS, 1, exponent(values.items), (at) => change({ items: 2 ** at }))}
+    ${slider('hot', strings.hotControl, share, 1, 0.01, values.hot, (at) => change({ hot: at }))}
     <label>
       <span>${strings.strategyControl}</span>
       <select
@@ -56,17 +60,13 @@ export function controls(
   </div>`;
 }
 
-interface Range {
-  readonly max: number;
-  readonly step: number;
-  readonly at: number;
-}
-
 function slider(
   name: string,
   label: string,
   text: string,
-  range: Range,
+  max: number,
+  step: number,
+  at: number,
   change: (at: number) => void,
 ): TemplateResult {
   return html`<label>
@@ -75,9 +75,9 @@ function slider(
       type="range"
       name=${name}
       min="0"
-      max=${range.max}
-      step=${range.step}
-      .value=${String(range.at)}
+      max=${max}
+      step=${step}
+      .value=${String(at)}
       aria-label=${label}
       aria-valuetext=${text}
       @input=${(event: Event) => change((event.target as HTMLInputElement).valueAsNumber)}

@@ -83,29 +83,35 @@ export interface Reading {
   readonly warning: string | null;
 }
 
+/** A reading with its warning, which is the same for every option. */
+function reading(
+  option: Option,
+  raw: unknown,
+  value: number | string,
+  range: string,
+  exact: boolean,
+): Reading {
+  const warning = exact ? null : `${option.attribute}="${show(raw)}" is not ${range}; using ${value}.`;
+  return { value, warning };
+}
+
 function readNumber(option: NumberOption, raw: unknown): Reading {
-  const { attribute, initial, min, max } = option;
+  const { initial, min, max } = option;
   const text = typeof raw === 'string' ? raw.trim() : raw;
   // Number('') and Number(null) are 0, which nobody who writes an empty value means. Objects may throw in Number().
   const readable = typeof text === 'number' || (typeof text === 'string' && text !== '');
   const number = readable ? Number(text) : Number.NaN;
-  const range = `${option.integer ? 'a whole number' : 'a number'} from ${min} to ${max}`;
-  if (!Number.isFinite(number)) {
-    return { value: initial, warning: `${attribute}="${show(raw)}" is not ${range}; using ${initial}.` };
-  }
   const whole = option.integer ? Math.trunc(number) : number;
   // Adding 0 turns −0 into 0.
-  const value = Math.min(max, Math.max(min, whole)) + 0;
-  const warning = value === number ? null : `${attribute}="${show(raw)}" is not ${range}; using ${value}.`;
-  return { value, warning };
+  const value = Number.isFinite(number) ? Math.min(max, Math.max(min, whole)) + 0 : initial;
+  const range = `${option.integer ? 'a whole number' : 'a number'} from ${min} to ${max}`;
+  return reading(option, raw, value, range, value === number);
 }
 
 function readKeyword(option: KeywordOption, raw: unknown): Reading {
-  const word = typeof raw === 'string' ? raw.trim() : raw;
-  if (typeof word === 'string' && option.words.includes(word)) return { value: word, warning: null };
-  const words = option.words.join(', ');
-  const warning = `${option.attribute}="${show(raw)}" is not one of ${words}; using ${option.initial}.`;
-  return { value: option.initial, warning };
+  const { initial, words } = option;
+  const word = words.find((known) => typeof raw === 'string' && known === raw.trim());
+  return reading(option, raw, word ?? initial, `one of ${words.join(', ')}`, word !== undefined);
 }
 
 /** A value as a warning quotes it: short, and without running the value's own code. */
