@@ -54,10 +54,10 @@ export function layoutBars(counts: Uint32Array, scale: Scale): BarsView {
   const bins = counts.length;
   const largest = Math.max(1, largestOf(counts));
   if (formOf(bins) === 'rows') return { ...layoutUnknown(bins, scale), largest };
-  const countTicks = (scale === 'log' ? logTicks : linearTicks)(largest, 5).map((value) => ({
-    value,
-    at: barLength(value, largest, scale),
-  }));
+  const countTicks = (scale === 'log' ? logTicks : linearTicks)(largest, 5)
+    .map((value) => ({ value, at: barLength(value, largest, scale) }))
+    // On a logarithmic axis the first power may stand in the line of the 0.
+    .filter(({ at }) => at === 0 || at > 0.15);
   // The first bin is 1, so its tick replaces the axis' 0.
   const binTicks = linearTicks(bins, 6).map((tick) => {
     const bin = Math.max(1, tick);

@@ -56,8 +56,8 @@ export function faultsAt({ widths, scheme }: { widths: readonly number[]; scheme
       }));
     for (const { text, box, node } of words) {
       if (!inside(box, frame)) say(`"${text}" leaves the figure`);
-      if (Number.parseFloat(getComputedStyle(node).fontSize) < SMALLEST_TEXT)
-        say(`"${text}" is too small to read`);
+      const size = Number.parseFloat(getComputedStyle(node).fontSize);
+      if (size < SMALLEST_TEXT) say(`"${text}" is too small to read`);
     }
     for (const [index, word] of words.entries()) {
       for (const other of words.slice(index + 1)) {
@@ -108,8 +108,8 @@ export function faultsAt({ widths, scheme }: { widths: readonly number[]; scheme
           const middle = (box.top + box.bottom) / 2;
           const text = node.textContent!;
           if (Math.abs(middle - (top + pitch / 2)) > 0.15 * pitch) say(`"${text}" is beside its row`);
-          if (box.top < top - SLACK || box.bottom > top + pitch + SLACK)
-            say(`"${text}" reaches into another row`);
+          const beyond = box.top < top - SLACK || box.bottom > top + pitch + SLACK;
+          if (beyond) say(`"${text}" reaches into another row`);
         }
         const length = (counts[bin]! / largest) * bars.width;
         const box = boxOf(value);
@@ -120,13 +120,13 @@ export function faultsAt({ widths, scheme }: { widths: readonly number[]; scheme
     }
   }
 
-  /** Where letters are: without the room above and below them that belongs to the font. */
+  /** Where capitals, figures and stars are: without the room above and below them that belongs to the font. */
   function boxOf(node: Node): DOMRect {
     const range = document.createRange();
     range.selectNodeContents(node);
     const { x, y, width, height } = range.getBoundingClientRect();
     const holder = node instanceof Element ? node : node.parentElement!;
-    const letters = Math.min(height, Number.parseFloat(getComputedStyle(holder).fontSize));
+    const letters = 0.85 * Number.parseFloat(getComputedStyle(holder).fontSize);
     return new DOMRect(x, y + (height - letters) / 2, width, letters);
   }
 

@@ -39,9 +39,8 @@ function watchShifts(): void {
   const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
   // The browser names no node inside a shadow tree, so the place has to say what it was.
   const name = ({ x, y }: DOMRect) => {
-    let node = document.elementFromPoint(x + 1, y + 1);
-    while (node?.shadowRoot?.elementFromPoint(x + 1, y + 1))
-      node = node.shadowRoot.elementFromPoint(x + 1, y + 1);
+    const host = document.elementFromPoint(x + 1, y + 1);
+    const node = host?.shadowRoot?.elementFromPoint(x + 1, y + 1) ?? host;
     return `${node?.localName} ${node?.getAttribute('part') ?? node?.getAttribute('class') ?? ''}`;
   };
   window.shifts = [];

@@ -11,14 +11,21 @@ const SEED = { counts: Uint32Array.of(10969, 10861, 11059, 10952, 21695), peak: 
 
 const plan = (changes: Partial<CountConfig> = {}) => planCount({ ...DEFAULTS, ...changes }, null);
 
+/** A row named by its words: titles made of '$words' are cut off after 40 characters. */
+function byWords<Row extends { readonly words: string }>(row: Row): [words: string, row: Row] {
+  return [row.words, row];
+}
+
 describe('title', () => {
-  test.each([
-    { changes: {}, words: '65,536 reviews, 16 workgroups of 256' },
-    { changes: { workgroups: 2, workgroupSize: 1 }, words: '65,536 reviews, 2 workgroups of 1' },
-    { changes: { workgroups: 1 }, words: '65,536 reviews, one workgroup of 256' },
-    { changes: { workgroups: 65535, items: 0 }, words: '0 reviews, 65,535 workgroups of 256' },
-    { changes: { items: 4294967295 }, words: '4,294,967,295 reviews, 16 workgroups of 256' },
-  ])('$words', ({ changes, words }) => expect(title(plan(changes), WORDS)).toBe(words));
+  test.each(
+    [
+      { changes: {}, words: '65,536 reviews, 16 workgroups of 256' },
+      { changes: { workgroups: 2, workgroupSize: 1 }, words: '65,536 reviews, 2 workgroups of 1' },
+      { changes: { workgroups: 1 }, words: '65,536 reviews, one workgroup of 256' },
+      { changes: { workgroups: 65535, items: 0 }, words: '0 reviews, 65,535 workgroups of 256' },
+      { changes: { items: 4294967295 }, words: '4,294,967,295 reviews, 16 workgroups of 256' },
+    ].map(byWords),
+  )('%s', (words, { changes }) => expect(title(plan(changes), WORDS)).toBe(words));
 
   test('needs no plan', () => {
     expect(title({ items: 7, workgroups: 3, workgroupSize: 64 }, WORDS)).toBe(
@@ -28,35 +35,37 @@ describe('title', () => {
 });
 
 describe('subtitle', () => {
-  test.each([
-    {
-      changes: {},
-      peak: 1421,
-      words: '80 storage atomics (16 × 5) instead of 65,536 · largest private bin 1,421',
-    },
-    { changes: {}, peak: null, words: '80 storage atomics (16 × 5) instead of 65,536' },
-    {
-      changes: { items: 81 },
-      peak: 0,
-      words: '80 storage atomics (16 × 5) instead of 81 · largest private bin 0',
-    },
-    {
-      changes: { items: 80 },
-      peak: 2,
-      words:
-        '80 storage atomics (16 × 5) for 80 reviews: two levels save nothing here · largest private bin 2',
-    },
-    {
-      changes: { workgroups: 4096, bins: 1024 },
-      peak: null,
-      words: '4,194,304 storage atomics (4,096 × 1,024) for 65,536 reviews: two levels save nothing here',
-    },
-    {
-      changes: { strategy: 'storage' as const },
-      peak: null,
-      words: '65,536 storage atomics, one for each review',
-    },
-  ])('$words', ({ changes, peak, words }) => {
+  test.each(
+    [
+      {
+        changes: {},
+        peak: 1421,
+        words: '80 storage atomics (16 × 5) instead of 65,536 · largest private bin 1,421',
+      },
+      { changes: {}, peak: null, words: '80 storage atomics (16 × 5) instead of 65,536' },
+      {
+        changes: { items: 81 },
+        peak: 0,
+        words: '80 storage atomics (16 × 5) instead of 81 · largest private bin 0',
+      },
+      {
+        changes: { items: 80 },
+        peak: 2,
+        words:
+          '80 storage atomics (16 × 5) for 80 reviews: two levels save nothing here · largest private bin 2',
+      },
+      {
+        changes: { workgroups: 4096, bins: 1024 },
+        peak: null,
+        words: '4,194,304 storage atomics (4,096 × 1,024) for 65,536 reviews: two levels save nothing here',
+      },
+      {
+        changes: { strategy: 'storage' as const },
+        peak: null,
+        words: '65,536 storage atomics, one for each review',
+      },
+    ].map(byWords),
+  )('%s', (words, { changes, peak }) => {
     expect(subtitle(plan(changes), { ...SEED, peak }, WORDS)).toBe(words);
   });
 });
@@ -75,28 +84,30 @@ describe('name of a bin', () => {
 });
 
 describe('finding', () => {
-  test.each([
-    {
-      counts: SEED.counts,
-      words: '65,536 reviews, 16 workgroups of 256. Most in 5 stars: 21,695.',
-    },
-    {
-      counts: Uint32Array.of(65536),
-      words: '65,536 reviews, 16 workgroups of 256. Most in 1 star: 65,536.',
-    },
-    {
-      counts: Uint32Array.of(1, 7, 7),
-      words: '65,536 reviews, 16 workgroups of 256. Most in 2 stars: 7.',
-    },
-    {
-      counts: new Uint32Array(5),
-      words: '65,536 reviews, 16 workgroups of 256. Every bin is empty.',
-    },
-    {
-      counts: new Uint32Array(65536).fill(1, 65535),
-      words: '65,536 reviews, 16 workgroups of 256. Most in bin 65,536: 1.',
-    },
-  ])('$words', ({ counts, words }) => {
+  test.each(
+    [
+      {
+        counts: SEED.counts,
+        words: '65,536 reviews, 16 workgroups of 256. Most in 5 stars: 21,695.',
+      },
+      {
+        counts: Uint32Array.of(65536),
+        words: '65,536 reviews, 16 workgroups of 256. Most in 1 star: 65,536.',
+      },
+      {
+        counts: Uint32Array.of(1, 7, 7),
+        words: '65,536 reviews, 16 workgroups of 256. Most in 2 stars: 7.',
+      },
+      {
+        counts: new Uint32Array(5),
+        words: '65,536 reviews, 16 workgroups of 256. Every bin is empty.',
+      },
+      {
+        counts: new Uint32Array(65536).fill(1, 65535),
+        words: '65,536 reviews, 16 workgroups of 256. Most in bin 65,536: 1.',
+      },
+    ].map(byWords),
+  )('%s', (words, { counts }) => {
     expect(finding(plan({ bins: counts.length }), { counts, peak: null }, WORDS)).toBe(words);
   });
 });

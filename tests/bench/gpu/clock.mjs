@@ -3,11 +3,14 @@
 /** A sample lasts at least so many steps of the clock: its error is then 0.25 % or less. */
 const LEAST_STEPS = 400;
 
+/** Milliseconds that a sample lasts at least, however fine the clock. */
+const LEAST_TIME = 5;
+
 /** Dispatches in one pass at most. */
 const MOST_REPEATS = 8192;
 
-/** Times before the first sample, so that caches and clock rates are where they stay. */
-const WARM_UP = 3;
+/** Milliseconds of work before anything is measured: a GPU's clock rate takes a while to climb. */
+const WARM_UP = 500;
 
 /** Milliseconds from nanoseconds. */
 const ms = (nanoseconds) => Number(nanoseconds) / 1e6;
@@ -52,9 +55,10 @@ export class Clock {
    * Times works in turn, so that whatever drifts drifts for all.
    *
    * @param works functions that record one dispatch into a pass
-   * @returns for each, milliseconds a dispatch: sorted samples, their median, least and largest
+   * @returns for each, milliseconds a dispatch: the samples in their order, their median, least and largest
    */
   async race(works, samples) {
+    await this.#warmUp(works[0]);
     const repeats = [];
     for (const work of works) repeats.push(await this.#repeats(work));
     const taken = works.map(() => []);
@@ -77,18 +81,26 @@ export class Clock {
     });
   }
 
-  /** Warms up and says how many dispatches make a sample long enough. */
-  async #repeats(work) {
-    const long = LEAST_STEPS * this.step;
-    let repeats = 1;
-    let time = 0;
-    for (let round = 0; round < WARM_UP || (time < long && repeats < MOST_REPEATS); round++) {
-      time = await this.#time(work, repeats);
-      if (time < long)
-        repeats *= Math.max(2, Math.min(16, Math.ceil((1.1 * long) / Math.max(time, this.step))));
-      repeats = Math.min(repeats, MOST_REPEATS);
+  /** What a sample lasts at least, in milliseconds. */
+  get #long() {
+    return Math.max(LEAST_TIME, LEAST_STEPS * this.step);
+  }
+
+  async #warmUp(work) {
+    const end = performance.now() + WARM_UP;
+    for (let repeats = 1; performance.now() < end; ) {
+      if ((await this.#time(work, repeats)) < this.#long) repeats = Math.min(2 * repeats, MOST_REPEATS);
     }
-    return repeats;
+  }
+
+  /** How many dispatches make a sample long enough. */
+  async #repeats(work) {
+    for (let repeats = 1; ; ) {
+      const time = await this.#time(work, repeats);
+      if (time >= this.#long || repeats === MOST_REPEATS) return repeats;
+      const factor = (1.1 * this.#long) / Math.max(time, this.step);
+      repeats = Math.min(MOST_REPEATS, Math.ceil(repeats * Math.min(16, factor)));
+    }
   }
 
   async #time(work, repeats) {
