@@ -15,7 +15,7 @@ const HOT_SALT = 0x85ebca6b;
  *
  * @param key unsigned 32-bit integer
  * @returns unsigned 32-bit integer
- * @example hash(0) // 129708002
+ * @example hash(0) // 129708028
  */
 export function hash(key: number): number {
   const h = (Math.imul(key, 747796405) + 2891336453) >>> 0;
