@@ -211,9 +211,7 @@ export class HistogramController {
     signal.throwIfAborted();
 
     if (checks) verdict = await this.#verify(plan, counted, signal);
-    const verified = { right: true, wrong: false, 'wrong-sum': false, unchecked: null, checking: null }[
-      verdict.kind
-    ];
+    const verified = { right: true, wrong: false, unchecked: null, checking: null }[verdict.kind];
     const result = createResult(plan, origin, counted, verified);
     this.#change({ state: 'done', result, shown: { ...this.#snapshot.shown!, verdict } });
     await this.#host.show();
@@ -238,6 +236,9 @@ export class HistogramController {
         signal.throwIfAborted();
         error = asFailure(thrown);
         if (config.backend === 'webgpu') throw error;
+        // Said before the CPU counts: where it is known at once, the message stands in the first frame.
+        this.#change({ error });
+        void this.#host.show();
       }
     }
     const plan = planCount(config, null);
@@ -301,9 +302,9 @@ export class HistogramController {
   }
 
   async #verify(plan: CountPlan, counted: Counted, signal: AbortSignal): Promise<Verdict> {
-    if (!recounts(plan)) return { kind: sumIsRight(plan, counted) ? 'unchecked' : 'wrong-sum' };
+    if (!recounts(plan)) return { kind: sumIsRight(plan, counted) ? 'unchecked' : 'wrong' };
     const expected = await inSlices(countInSteps(plan), signal);
-    return sameCounts(counted, expected) ? { kind: 'right' } : { kind: 'wrong', expected: expected.counts };
+    return { kind: sameCounts(counted, expected) ? 'right' : 'wrong', expected: expected.counts };
   }
 
   async #fail(error: HistogramFailure): Promise<void> {

@@ -16,10 +16,14 @@ export interface Shown {
   readonly verdict: Verdict;
 }
 
-/** `checking` until the CPU has judged; `unchecked` where there is nothing to compare. */
-export type Verdict =
-  | { readonly kind: 'checking' | 'right' | 'unchecked' | 'wrong-sum' }
-  | { readonly kind: 'wrong'; readonly expected: Uint32Array };
+/**
+ * `checking` until the CPU has judged; `unchecked` where there is nothing to compare; `wrong` with the counts that the
+ * CPU found, or null if only the sum was checked.
+ */
+export interface Verdict {
+  readonly kind: 'checking' | 'right' | 'unchecked' | 'wrong';
+  readonly expected?: Uint32Array | null;
+}
 
 export interface Snapshot {
   readonly state: State;

@@ -19,16 +19,15 @@ function parseColour(css: string): Colour {
 
 /**
  * Reads how the bars look from an element whose style carries it: `color` and `background-color` are the ends of a bar,
- * `border-inline-start-color` is the track.
+ * `border-inline-start-color` is the track, `flex-grow` is the gap: a property that takes any number.
  */
 export function readAppearance(swatch: Element): Appearance {
   const style = getComputedStyle(swatch);
-  const gap = Number.parseFloat(style.getPropertyValue('--gah-bar-gap'));
   return {
     barStart: parseColour(style.color),
     barEnd: parseColour(style.backgroundColor),
     track: parseColour(style.borderInlineStartColor),
-    gap: Number.isFinite(gap) ? Math.min(0.9, Math.max(0, gap)) : 0.3,
+    gap: Number(style.flexGrow),
     mirrored: style.direction === 'rtl',
   };
 }

@@ -1,15 +1,17 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
-import type { Shown, State } from '../controller/snapshot.ts';
+import type { Shown, State, Verdict } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
 import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
 import { sumOf } from '../model/counts.ts';
 import type { HistogramError } from '../model/errors.ts';
+import { planCount } from '../model/plan.ts';
 import type { Result } from '../model/result.ts';
 import { STRINGS } from '../model/strings.ts';
 import { finding, subtitle, title, type Wording } from '../model/wording.ts';
 import { readAppearance } from './appearance.ts';
-import { barsCopy, barTexts } from './bars-template.ts';
+import { drawBars } from './bars-copy.ts';
+import { barTexts } from './bars-template.ts';
 import { type Controlled, controls } from './controls-template.ts';
 import css from './element.css?inline';
 import { keepControlKeys } from './keyboard.ts';
@@ -68,7 +70,7 @@ export class GpuAtomicHistogram extends LitElement {
   readonly #stage = new Stage(
     this,
     () => this.#controller.poke(),
-    () => this.#controller.resize(),
+    () => this.#onResize(),
   );
   readonly #controller = new HistogramController(this.#createHost());
   #heldByPointer: HTMLElement | null = null;
@@ -136,6 +138,7 @@ export class GpuAtomicHistogram extends LitElement {
     for (const placed of this.renderRoot.querySelectorAll<HTMLElement>('[data-value]')) {
       placed.style.setProperty('--value', placed.dataset.value!);
     }
+    this.#drawCopy();
   }
 
   #configure(): void {
@@ -144,14 +147,23 @@ export class GpuAtomicHistogram extends LitElement {
     this.#controller.configure(config, this.scale);
   }
 
+  #onResize(): void {
+    this.#controller.resize();
+    this.#drawCopy();
+  }
+
   #onColours(event: Event): void {
     // A transition in the shadow root is nobody else's business.
     event.stopPropagation();
     this.#controller.repaint();
+    this.#drawCopy();
   }
 
   #onPointerDown(event: Event): void {
     this.#heldByPointer = (event.target as Element).closest<HTMLElement>('input, button, select');
+    // It may be released anywhere.
+    const release = () => this.#onPointerUp();
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { once: true });
   }
 
   #onKeyDown(event: KeyboardEvent): void {
@@ -214,8 +226,8 @@ export class GpuAtomicHistogram extends LitElement {
   protected override render(): TemplateResult {
     const { shown, error } = this.#controller.snapshot;
     const words = this.#wording();
-    const planned = shown?.plan ?? this;
-    const name = this.label ?? (shown ? finding(shown.plan, shown.counted, words) : title(planned, words));
+    const plan = shown?.plan ?? planCount(this, null);
+    const name = this.label ?? (shown ? finding(shown.plan, shown.counted, words) : title(plan, words));
     const onCpu = shown?.origin.backend === 'cpu';
     return html`<figure
       part="figure"
@@ -224,22 +236,23 @@ export class GpuAtomicHistogram extends LitElement {
       @keypress=${keepControlKeys}
       @keyup=${keepControlKeys}
       @pointerdown=${this.#onPointerDown}
-      @pointerup=${this.#onPointerUp}
       @change=${this.#onChange}
     >
       <header>
-        <slot name="heading"><div part="title">${title(planned, words)}</div></slot>
-        <div part="subtitle">${shown ? subtitle(shown.plan, shown.counted, words) : '\u00a0'}</div>
+        <slot name="heading"><div part="title">${title(plan, words)}</div></slot>
+        <div part="subtitle" class=${shown ? '' : 'room'}>
+          ${subtitle(plan, shown?.counted ?? { peak: plan.itemsPerWorkgroup }, words)}
+        </div>
       </header>
       <div part="chart">
         <i class="swatch" @transitionend=${this.#onColours}></i>
-        ${barTexts(shown, planned.bins, planned.items, words)}
+        ${barTexts(shown, plan, words)}
         <canvas part="canvas" role="img" aria-label=${name}></canvas>
-        ${shown ? barsCopy(shown, name, this.matches(':dir(rtl)')) : nothing}
+        <canvas class="copy" role="img" aria-label=${name}></canvas>
       </div>
       ${error ? this.#renderMessage(error, words) : nothing}
       ${this.controls ? controls(this, words, { change: (values) => this.#change(values), run: () => this.#runByHand() }) : nothing}
-      <footer part="status" role="status">${this.#renderStatus(shown, words)}</footer>
+      <footer part="status">${this.#renderStatus(shown, words)}</footer>
       <slot name="caption"></slot>
     </figure>`;
   }
@@ -256,23 +269,44 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   #renderStatus(shown: Shown | null, { strings, format }: Wording): TemplateResult {
-    if (!shown) return html`<span>${strings.status[this.state]}</span>`;
-    const { verdict, origin, plan, counted } = shown;
-    const total = () => format(sumOf(counted.counts));
+    const total = () => format(sumOf(shown!.counted.counts));
+    const { kind, expected }: Verdict = shown?.verdict ?? { kind: 'checking' };
+    const onCpu = shown?.origin.backend === 'cpu';
     const sentence = {
-      checking: () => strings.checking,
+      checking: () => (shown ? strings.checking : strings.status[this.state]),
       right: () => strings.verified,
       wrong: () =>
-        strings.wrong(
-          verdict.kind === 'wrong' ? Array.from(verdict.expected.slice(0, 10), format).join(', ') : '',
-        ),
-      'wrong-sum': () => strings.wrongSum(total(), format(plan.items)),
-      unchecked: () => (origin.backend === 'cpu' ? strings.countedOnCpu : strings.sumOnly(total())),
-    }[verdict.kind]();
-    const mark = verdict.kind === 'right' ? 'right' : verdict.kind.startsWith('wrong') ? 'wrong' : '';
-    const gpu =
-      origin.backend === 'webgpu' ? html`<span>${origin.adapter ?? strings.thisGpu}</span>` : nothing;
-    return html`<span class=${mark}>${sentence}</span>${gpu}`;
+        expected
+          ? strings.wrong(Array.from(expected.slice(0, 10), format).join(', '))
+          : strings.wrongSum(total(), format(shown!.plan.items)),
+      unchecked: () => (onCpu ? strings.countedOnCpu : strings.sumOnly(total())),
+    }[kind]();
+    // The sentence that most runs end with takes its room from the start.
+    return html`<span class="sentence" data-room=${strings.verified}>
+        <span class="mark ${kind}" role="status">${sentence}</span>
+      </span>
+      <span class="who">${!shown || onCpu ? '\u00a0' : (shown.origin.adapter ?? strings.thisGpu)}</span>`;
+  }
+
+  /** The CPU's picture, and paper's. */
+  #drawCopy(): void {
+    const { shown } = this.#controller.snapshot;
+    const copy = this.renderRoot.querySelector<HTMLCanvasElement>('.copy');
+    if (!copy || !shown) return;
+    const extent = this.#stage.measure(this.#canvas!);
+    copy.width = extent.width;
+    copy.height = extent.height;
+    drawBars(
+      copy.getContext('2d')!,
+      shown.counted.counts,
+      shown.view,
+      getComputedStyle(this.#swatch),
+      extent,
+    );
+  }
+
+  get #swatch(): Element {
+    return this.renderRoot.querySelector('.swatch')!;
   }
 
   get #canvas(): HTMLCanvasElement | null {
@@ -312,7 +346,7 @@ export class GpuAtomicHistogram extends LitElement {
         element.requestUpdate();
         return element.updateComplete;
       },
-      appearance: () => readAppearance(element.renderRoot.querySelector('.swatch')!),
+      appearance: () => readAppearance(element.#swatch),
       extent: (canvas) => element.#stage.measure(canvas),
       emit: (name, detail) => element.dispatchEvent(new CustomEvent(name, { detail })),
       warn: (message) => console.warn(`<${element.localName}> ${message}`),

@@ -6,19 +6,16 @@
  * a clicker's PageUp and PageDown still work.
  */
 
-const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
+const MOVES = /^(Arrow|Home$|End$)/;
 
-function usesKey(control: EventTarget | null, event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (control instanceof HTMLButtonElement) return event.key === ' ' || event.key === 'Enter';
-  if (control instanceof HTMLSelectElement) {
-    return ARROWS.includes(event.key) || event.key === 'Enter' || event.key.length === 1;
-  }
-  if (control instanceof HTMLInputElement) return ARROWS.includes(event.key);
-  return false;
+function usesKey(control: Element, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false;
+  if (control.matches('button')) return key === ' ' || key === 'Enter';
+  if (control.matches('select')) return MOVES.test(key) || key === 'Enter' || key.length === 1;
+  return control.matches('input') && MOVES.test(key);
 }
 
 /** To be called for `keydown`, `keypress` and `keyup` inside the shadow root. */
 export function keepControlKeys(event: KeyboardEvent): void {
-  if (usesKey(event.target, event)) event.stopPropagation();
+  if (usesKey(event.target as Element, event)) event.stopPropagation();
 }

@@ -14,7 +14,7 @@ import { COUNT_KERNELS } from './shaders.ts';
 import type { Gpu } from './shared-device.ts';
 import { structBytes } from './struct.ts';
 
-/** Pipelines kept; a form that offers more sizes than this compiles the oldest again. */
+/** Pipelines kept; who tries more sizes than this compiles anew. */
 const MOST_PIPELINES = 32;
 
 const BYTES = Uint32Array.BYTES_PER_ELEMENT;
@@ -125,11 +125,9 @@ export class Counter {
   prepare(plan: CountPlan): Promise<GPUComputePipeline> {
     const { strategy, workgroupSize, bins } = plan;
     const key = `${strategy} ${workgroupSize} ${bins}`;
+    if (this.#pipelines.size >= MOST_PIPELINES) this.#pipelines.clear();
     const kept = this.#pipelines.get(key) ?? this.#compile(strategy, workgroupSize, bins);
-    // Put last, so that the first key is the one unused for longest.
-    this.#pipelines.delete(key);
     this.#pipelines.set(key, kept);
-    if (this.#pipelines.size > MOST_PIPELINES) this.#pipelines.delete(this.#pipelines.keys().next().value!);
     return kept;
   }
 

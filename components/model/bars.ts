@@ -6,6 +6,7 @@
  */
 import type { Scale } from './config.ts';
 import { largestOf } from './counts.ts';
+import type { CountPlan } from './plan.ts';
 import { linearTicks, logTicks } from './ticks.ts';
 
 /** Up to here a bin is a row with its stars, its bar and its count; above, the bins stand as columns. */
@@ -37,6 +38,12 @@ export interface BarsView {
  */
 export function barLength(count: number, largest: number, scale: Scale): number {
   return scale === 'log' ? Math.log1p(count) / Math.log1p(largest) : count / largest;
+}
+
+/** About what the largest bin will hold: it decides how wide an axis is before the counts are known. */
+export function expectedLargest({ items, bins, hotThreshold }: CountPlan): number {
+  const hot = hotThreshold / 2 ** 24;
+  return Math.round(items * (hot + ((1 - hot) * 2) / (bins + 1)));
 }
 
 /** The form of a picture with so many bins. */

@@ -14,7 +14,7 @@ export const STRINGS = {
   storage: (atomics: string) => `${atomics} storage atomics, one for each review`,
   peak: (peak: string) => `largest private bin ${peak}`,
   status: { idle: 'Waiting', running: 'Counting…', done: '', error: 'Not counted' },
-  checking: 'Checking the counts…',
+  checking: 'Checking…',
   verified: 'A JavaScript loop over the same hash gives the same counts',
   wrong: (counts: string) => `JavaScript counts: ${counts}`,
   wrongSum: (total: string, items: string) => `The counts add up to ${total}, not ${items}`,

@@ -33,7 +33,11 @@ export function title(
 }
 
 /** "80 storage atomics (16 × 5) instead of 65,536 · largest private bin 1,421" */
-export function subtitle(plan: CountPlan, counted: Counted, { strings, format }: Wording): string {
+export function subtitle(
+  plan: CountPlan,
+  counted: Pick<Counted, 'peak'>,
+  { strings, format }: Wording,
+): string {
   const atomics = format(plan.storageAtomics);
   if (plan.strategy === 'storage') return strings.storage(atomics);
   const factors = [format(plan.workgroups), format(plan.bins), format(plan.items)] as const;

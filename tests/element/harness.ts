@@ -81,10 +81,19 @@ export function isSeen(node: Element | null): boolean {
   return width > 0 && height > 0;
 }
 
-/** Lengths of the bars in the copy, as shares of the plot. */
-export function copiedBars(element: Element): number[] {
-  const bars = [...element.shadowRoot!.querySelectorAll('.copy rect.bar')];
-  return bars.map((bar) => Number(bar.getAttribute('width')) / 100);
+/** Lengths of the bars in the copy, as shares of the plot, measured along the middle of each row. */
+export function copiedBars(element: GpuAtomicHistogram): number[] {
+  const canvas = element.shadowRoot!.querySelector<HTMLCanvasElement>('canvas.copy')!;
+  const context = canvas.getContext('2d')!;
+  const lengths = Array.from({ length: element.bins }, (_, bin) => {
+    const y = Math.floor(((bin + 0.5) * canvas.height) / element.bins);
+    const { data } = context.getImageData(0, y, canvas.width, 1);
+    let filled = 0;
+    // Bars are amber, with little blue; tracks have as much blue as anything else.
+    for (let x = 0; x < canvas.width; x++) if (data[4 * x + 3]! > 200 && data[4 * x + 2]! < 100) filled++;
+    return filled / canvas.width;
+  });
+  return lengths.some((length) => length > 0) ? lengths : [];
 }
 
 export async function frames(count: number): Promise<void> {

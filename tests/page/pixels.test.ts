@@ -6,16 +6,16 @@ import { type Clip, type Line, open, type Pixel, pixelsAlong, settle, shown, use
 
 const browser = useBrowser();
 
-/** Slides of 500 × 275 px one below the other, shown at these scales. */
+/** Slides of 400 × 272 px one below the other, shown at these scales. */
 const SCALES = [0.5, 1, 1.33, 2];
 const RATIOS = [1, 2];
-const VIEWPORT = { width: 1000, height: 1340 };
+const VIEWPORT = { width: 800, height: 1320 };
 
 /** Bars in pure red, tracks in pure blue: what is neither is text, paper or an edge. */
 const STYLE = `<style>
   body { margin: 0 }
-  section { block-size: calc(var(--scale) * 275px) }
-  section > div { inline-size: 500px; block-size: 275px; transform: scale(var(--scale)); transform-origin: 0 0 }
+  section { block-size: calc(var(--scale) * 272px) }
+  section > div { inline-size: 400px; block-size: 272px; transform: scale(var(--scale)); transform-origin: 0 0 }
   gpu-atomic-histogram {
     --gah-bar-start: #f00; --gah-bar-end: #f00; --gah-track: #00f; --gah-paper: #fff; --gah-ink: #000;
   }
@@ -44,7 +44,7 @@ function canvasOf(page: Page, index: number): Promise<Canvas> {
     .locator('gpu-atomic-histogram')
     .nth(index)
     .evaluate((node) => {
-      const canvas = node.shadowRoot!.querySelector('canvas')!;
+      const canvas = node.shadowRoot!.querySelector<HTMLCanvasElement>('[part="canvas"]')!;
       const { x, y, width, height } = canvas.getBoundingClientRect();
       const [left, top] = [Math.floor(x) - 4, Math.floor(y)];
       const ratio = devicePixelRatio;
@@ -128,6 +128,18 @@ describe.each(RATIOS)('%s device pixels a CSS pixel', (ratio) => {
 
   test.each(SCALES)('bars shown at scale %s are as long as the counts say', async (scale) => {
     await expectExact(page, SCALES.indexOf(scale));
+  });
+
+  test('and stay so when the box ends between two pixels', async () => {
+    const index = SCALES.indexOf(2);
+    for (const width of [399.3, 399.6, 399.9]) {
+      await page
+        .locator('section > div')
+        .nth(index)
+        .evaluate((slide: HTMLElement, to) => slide.style.setProperty('inline-size', `${to}px`), width);
+      await shown(page);
+      await expectExact(page, index);
+    }
   });
 
   test('and stay so when the scale changes', async () => {
