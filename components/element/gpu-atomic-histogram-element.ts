@@ -271,7 +271,8 @@ export class GpuAtomicHistogram extends LitElement {
   #renderStatus(shown: Shown | null, { strings, format }: Wording): TemplateResult {
     const total = () => format(sumOf(shown!.counted.counts));
     const { kind, expected }: Verdict = shown?.verdict ?? { kind: 'checking' };
-    const onCpu = shown?.origin.backend === 'cpu';
+    // Known before the counts are, so that the line takes its room from the start.
+    const onCpu = shown ? shown.origin.backend === 'cpu' : this.error !== null || this.backend === 'cpu';
     const sentence = {
       checking: () => (shown ? strings.checking : strings.status[this.state]),
       right: () => strings.verified,
@@ -281,11 +282,11 @@ export class GpuAtomicHistogram extends LitElement {
           : strings.wrongSum(total(), format(shown!.plan.items)),
       unchecked: () => (onCpu ? strings.countedOnCpu : strings.sumOnly(total())),
     }[kind]();
-    // The sentence that most runs end with takes its room from the start.
-    return html`<span class="sentence" data-room=${strings.verified}>
+    const who = html`<span class="who">${shown ? (shown.origin.adapter ?? strings.thisGpu) : ''}</span>`;
+    return html`<span class="sentence" data-room=${onCpu ? strings.countedOnCpu : strings.verified}>
         <span class="mark ${kind}" role="status">${sentence}</span>
       </span>
-      <span class="who">${!shown || onCpu ? '\u00a0' : (shown.origin.adapter ?? strings.thisGpu)}</span>`;
+      ${onCpu ? nothing : who}`;
   }
 
   /** The CPU's picture, and paper's. */
