@@ -95,7 +95,7 @@ test('the same thing is in the same place on every slide', () => {
 test('the slide fills the screen, and pictures are drawn in its own pixels', async () => {
   const deck = await open();
   await deck.settled();
-  const canvas = deck.histogram().locator('canvas');
+  const canvas = deck.histogram().locator('[part="canvas"]');
   for (const viewport of SIZES) {
     await project(deck, viewport);
     const { x, y, width, height } = (await deck.stage.boundingBox())!;

@@ -9,7 +9,7 @@ const TRACK = { light: [239, 234, 224], dark: [37, 34, 28] };
 
 /** Where a track is seen: the end of the first row, which is never full. */
 async function track(deck: Deck): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await deck.histogram().locator('canvas').boundingBox())!;
+  const { x, y, width, height } = (await deck.histogram().locator('[part="canvas"]').boundingBox())!;
   return { x: Math.floor(x + width - 40), y: Math.floor(y + height / 10) };
 }
 
