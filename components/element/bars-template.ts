@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Shown } from '../controller/snapshot.ts';
 import { type BarsView, barLength, foldColumns, formOf, type Tick } from '../model/bars.ts';
-import type { Format, Wording } from '../model/wording.ts';
+import { type Format, reading, type Wording } from '../model/wording.ts';
 
 /** Columns of the copy: as many as a printed page shows apart. */
 const MOST_COPIED_COLUMNS = 1024;
@@ -75,4 +75,10 @@ function copiedColumns(counts: Uint32Array, view: BarsView, mirrored: boolean): 
     (height, column) => `M${(column * width).toFixed(3)} 100v${-height.toFixed(3)}h${filled.toFixed(3)}V100z`,
   );
   return svg`<path class="bar" d=${columns.join('')} />`;
+}
+
+/** What the pointer is over, beside it. */
+export function readingAt({ counted: { counts }, view }: Shown, bin: number, words: Wording): TemplateResult {
+  const at = (bin + 0.5) / counts.length;
+  return html`<span part="reading" class=${view.form} data-value=${at} aria-hidden="true">${reading(counts, bin, words)}</span>`;
 }

@@ -2,18 +2,23 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult, un
 import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
 import type { Shown, State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
+import { binAt } from '../model/bars.ts';
 import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
-import { sumOf } from '../model/counts.ts';
+import { toCsv } from '../model/csv.ts';
 import type { HistogramError } from '../model/errors.ts';
 import type { Result } from '../model/result.ts';
-import { STRINGS } from '../model/strings.ts';
+import { STRINGS, type Strings } from '../model/strings.ts';
 import { finding, subtitle, title, type Wording } from '../model/wording.ts';
 import { readAppearance } from './appearance.ts';
-import { barsCopy, barTexts } from './bars-template.ts';
+import { barsCopy, barTexts, readingAt } from './bars-template.ts';
 import { type Controlled, controls } from './controls-template.ts';
 import css from './element.css?inline';
 import { keepControlKeys } from './keyboard.ts';
+import { numberFormat } from './number-format.ts';
 import { defineOptions, setInitialOptions } from './option.ts';
+import { type BlobOptions, type DrawBars, drawCopy, pictureOf } from './snapshot-image.ts';
+import { status } from './status-template.ts';
+import { table } from './table-template.ts';
 
 /**
  * A histogram counted with WGSL atomics on the reader's GPU, and drawn from the buffer that the kernel filled.
@@ -37,6 +42,8 @@ import { defineOptions, setInitialOptions } from './option.ts';
  * @csspart value - a bin's count
  * @csspart status - what is true, and who measured it
  * @csspart controls - the built-in controls
+ * @csspart table - the numbers, behind a button
+ * @csspart reading - what the pointer is over
  * @csspart message - why something is not as asked for
  * @cssprop --gah-paper - background
  * @cssprop --gah-ink - text
@@ -72,6 +79,11 @@ export class GpuAtomicHistogram extends LitElement {
   );
   readonly #controller = new HistogramController(this.#createHost());
   #heldByPointer: HTMLElement | null = null;
+  #strings: Strings = STRINGS;
+  /** Page of the table. */
+  #page = 0;
+  /** Bin under the pointer. */
+  #pointed: number | null = null;
 
   /** Workgroups dispatched, 1…65535. */
   declare workgroups: number;
@@ -114,6 +126,21 @@ export class GpuAtomicHistogram extends LitElement {
     this.#configure();
     this.#controller.connect();
     if (this.hasUpdated) this.#stage.observe(this.#canvas!);
+  }
+
+  /** Defined, so that `moveBefore()` keeps the picture; what surrounds the element is another. */
+  connectedMoveCallback(): void {
+    this.#stage.connect();
+    this.#stage.observe(this.#canvas!);
+  }
+
+  /** A document drops the style sheets of what it adopts, and takes only its own. */
+  adoptedCallback(): void {
+    const { defaultView } = this.ownerDocument;
+    if (!defaultView || !this.shadowRoot) return;
+    const sheet = new (defaultView as Window & typeof globalThis).CSSStyleSheet();
+    sheet.replaceSync(css);
+    this.shadowRoot.adoptedStyleSheets = [sheet];
   }
 
   override disconnectedCallback(): void {
@@ -168,6 +195,28 @@ export class GpuAtomicHistogram extends LitElement {
     this.#heldByPointer = null;
   }
 
+  /** A finger on a slider moves the slider, and not the slide around it. */
+  #onTouch(event: Event): void {
+    if (event.target instanceof HTMLInputElement) event.stopPropagation();
+  }
+
+  #onPointerMove({ clientX, clientY }: PointerEvent): void {
+    const { shown } = this.#controller.snapshot;
+    const { left, right, top, width, height } = this.#canvas!.getBoundingClientRect();
+    const { counts } = shown?.counted ?? { counts: new Uint32Array() };
+    const rows = shown?.view.form === 'rows';
+    const along = this.matches(':dir(rtl)') ? (right - clientX) / width : (clientX - left) / width;
+    const at = rows ? (clientY - top) / height : along;
+    const inside = at >= 0 && at < 1;
+    this.#pointed = inside && shown ? binAt(counts, at, rows ? counts.length : this.#canvas!.width) : null;
+    this.requestUpdate();
+  }
+
+  #onPointerLeave(): void {
+    this.#pointed = null;
+    this.requestUpdate();
+  }
+
   /** `change` stops at the shadow root by itself, `input` does not. */
   #onChange(event: Event): void {
     this.dispatchEvent(new Event('change', { bubbles: true }));
@@ -187,6 +236,16 @@ export class GpuAtomicHistogram extends LitElement {
   /** The last finished run; null before the first. */
   get result(): Result | null {
     return this.#controller.snapshot.result;
+  }
+
+  /** The sentences that the element says, for translation. What is assigned replaces those of the same name. */
+  get strings(): Strings {
+    return this.#strings;
+  }
+
+  set strings(strings: Partial<Strings> | null | undefined) {
+    this.#strings = { ...STRINGS, ...strings };
+    this.requestUpdate();
   }
 
   /**
@@ -211,8 +270,38 @@ export class GpuAtomicHistogram extends LitElement {
     return this.#controller.run();
   }
 
+  /**
+   * The counts as comma-separated values: a line of names, then one line a bin.
+   *
+   * @returns '' before the first result
+   */
+  toCSV(): string {
+    return this.result ? toCsv(this.result.counts) : '';
+  }
+
+  /**
+   * A picture of the element as it stands, controls included.
+   *
+   * @throws InvalidStateError while there is no picture
+   * @example const png = await histogram.toBlob({ pixelRatio: 2 });
+   */
+  async toBlob(options: BlobOptions = {}): Promise<Blob> {
+    await this.updateComplete;
+    const copy = this.renderRoot.querySelector('svg');
+    const canvas = this.#canvas!;
+    const onGpu: DrawBars = (context, { left, top, width, height }) => {
+      // A WebGPU canvas can be read in the task that painted it, and no later.
+      this.#controller.repaint();
+      context.drawImage(canvas, left, top, width, height);
+    };
+    const onCpu = this.result?.backend === 'cpu' && copy;
+    const figure = this.renderRoot.querySelector('figure')!;
+    return pictureOf(figure, canvas, options, onCpu ? drawCopy(copy, readAppearance(this.#swatch)) : onGpu);
+  }
+
   protected override render(): TemplateResult {
-    const { shown, error } = this.#controller.snapshot;
+    const { snapshot } = this.#controller;
+    const { shown, error } = snapshot;
     const words = this.#wording();
     const planned = shown?.plan ?? this;
     const name = this.label ?? (shown ? finding(shown.plan, shown.counted, words) : title(planned, words));
@@ -225,21 +314,24 @@ export class GpuAtomicHistogram extends LitElement {
       @keyup=${keepControlKeys}
       @pointerdown=${this.#onPointerDown}
       @pointerup=${this.#onPointerUp}
+      @touchstart=${this.#onTouch}
+      @touchmove=${this.#onTouch}
       @change=${this.#onChange}
     >
       <header>
         <slot name="heading"><div part="title">${title(planned, words)}</div></slot>
         <div part="subtitle">${shown ? subtitle(shown.plan, shown.counted, words) : '\u00a0'}</div>
       </header>
-      <div part="chart">
+      <div part="chart" @pointermove=${this.#onPointerMove} @pointerdown=${this.#onPointerMove} @pointerleave=${this.#onPointerLeave}>
         <i class="swatch" @transitionend=${this.#onColours}></i>
         ${barTexts(shown, planned.bins, planned.items, words)}
         <canvas part="canvas" role="img" aria-label=${name}></canvas>
         ${shown ? barsCopy(shown, name, this.matches(':dir(rtl)')) : nothing}
+        ${shown && this.#pointed !== null ? readingAt(shown, this.#pointed, words) : nothing}
       </div>
       ${error ? this.#renderMessage(error, words) : nothing}
       ${this.controls ? controls(this, words, { change: (values) => this.#change(values), run: () => this.#runByHand() }) : nothing}
-      <footer part="status" role="status">${this.#renderStatus(shown, words)}</footer>
+      <footer part="status">${status(snapshot, words)}${shown ? this.#renderTable(shown, words) : nothing}</footer>
       <slot name="caption"></slot>
     </figure>`;
   }
@@ -255,32 +347,27 @@ export class GpuAtomicHistogram extends LitElement {
     </div>`;
   }
 
-  #renderStatus(shown: Shown | null, { strings, format }: Wording): TemplateResult {
-    if (!shown) return html`<span>${strings.status[this.state]}</span>`;
-    const { verdict, origin, plan, counted } = shown;
-    const total = () => format(sumOf(counted.counts));
-    const sentence = {
-      checking: () => strings.checking,
-      right: () => strings.verified,
-      wrong: () =>
-        strings.wrong(
-          verdict.kind === 'wrong' ? Array.from(verdict.expected.slice(0, 10), format).join(', ') : '',
-        ),
-      'wrong-sum': () => strings.wrongSum(total(), format(plan.items)),
-      unchecked: () => (origin.backend === 'cpu' ? strings.countedOnCpu : strings.sumOnly(total())),
-    }[verdict.kind]();
-    const mark = verdict.kind === 'right' ? 'right' : verdict.kind.startsWith('wrong') ? 'wrong' : '';
-    const gpu =
-      origin.backend === 'webgpu' ? html`<span>${origin.adapter ?? strings.thisGpu}</span>` : nothing;
-    return html`<span class=${mark}>${sentence}</span>${gpu}`;
+  #renderTable({ counted }: Shown, words: Wording): TemplateResult {
+    return table(counted.counts, this.#page, words, {
+      turn: (page) => {
+        this.#page = page;
+        this.requestUpdate();
+      },
+      copy: () => navigator.clipboard?.writeText(this.toCSV()),
+      save: () => this.#save(),
+    });
   }
 
   get #canvas(): HTMLCanvasElement | null {
     return this.renderRoot?.querySelector('canvas') ?? null;
   }
 
+  get #swatch(): Element {
+    return this.renderRoot.querySelector('.swatch')!;
+  }
+
   #wording(): Wording {
-    return { strings: STRINGS, format: numberFormat(this) };
+    return { strings: this.#strings, format: numberFormat(this) };
   }
 
   #change(values: Partial<Controlled>): void {
@@ -290,6 +377,15 @@ export class GpuAtomicHistogram extends LitElement {
   #runByHand(): void {
     // Failures are shown by the element itself.
     this.run().catch(() => {});
+  }
+
+  /** Offers the picture as a file. */
+  async #save(): Promise<void> {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await this.toBlob());
+    link.download = 'histogram.png';
+    link.click();
+    URL.revokeObjectURL(link.href);
   }
 
   async #whenSettled(): Promise<void> {
@@ -312,22 +408,11 @@ export class GpuAtomicHistogram extends LitElement {
         element.requestUpdate();
         return element.updateComplete;
       },
-      appearance: () => readAppearance(element.renderRoot.querySelector('.swatch')!),
+      appearance: () => readAppearance(element.#swatch),
       extent: (canvas) => element.#stage.measure(canvas),
       emit: (name, detail) => element.dispatchEvent(new CustomEvent(name, { detail })),
       warn: (message) => console.warn(`<${element.localName}> ${message}`),
     };
-  }
-}
-
-/** Numbers as the element's language writes them. */
-function numberFormat(element: Element): (value: number) => string {
-  const language = element.closest<HTMLElement>('[lang]')?.lang;
-  try {
-    return new Intl.NumberFormat(language || undefined).format;
-  } catch {
-    // A page may say lang="en_US", which Intl refuses.
-    return new Intl.NumberFormat().format;
   }
 }
 

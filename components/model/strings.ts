@@ -34,6 +34,15 @@ export const STRINGS = {
   strategies: { 'two-level': 'Two-level', storage: 'Storage' },
   run: 'Run',
   retry: 'Try again',
-} as const;
+  table: 'Numbers',
+  binColumn: 'Bin',
+  countColumn: 'Reviews',
+  previous: 'Previous',
+  next: 'Next',
+  rows: (first: string, last: string, all: string) => `${first} to ${last} of ${all}`,
+  copy: 'Copy as CSV',
+  save: 'Save picture',
+  reading: (bin: string, count: string, share: string) => `${bin}: ${count} (${share})`,
+};
 
 export type Strings = typeof STRINGS;
