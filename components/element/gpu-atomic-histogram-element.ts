@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult, un
 import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
 import type { Shown, State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
+import type { Extent } from '../gpu/paint-params.ts';
 import { binAt } from '../model/bars.ts';
 import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
 import { toCsv } from '../model/csv.ts';
@@ -10,13 +11,14 @@ import type { Result } from '../model/result.ts';
 import { STRINGS, type Strings } from '../model/strings.ts';
 import { finding, subtitle, title, type Wording } from '../model/wording.ts';
 import { readAppearance } from './appearance.ts';
-import { barsCopy, barTexts, readingAt } from './bars-template.ts';
+import { drawBars } from './bars-copy.ts';
+import { barTexts, readingAt } from './bars-template.ts';
 import { type Controlled, controls } from './controls-template.ts';
 import css from './element.css?inline';
 import { keepControlKeys } from './keyboard.ts';
 import { numberFormat } from './number-format.ts';
 import { defineOptions, setInitialOptions } from './option.ts';
-import { type BlobOptions, type DrawBars, drawCopy, pictureOf } from './snapshot-image.ts';
+import { type BlobOptions, pictureOf } from './snapshot-image.ts';
 import { status } from './status-template.ts';
 import { table } from './table-template.ts';
 
@@ -75,7 +77,7 @@ export class GpuAtomicHistogram extends LitElement {
   readonly #stage = new Stage(
     this,
     () => this.#controller.poke(),
-    () => this.#controller.resize(),
+    () => this.#onResize(),
   );
   readonly #controller = new HistogramController(this.#createHost());
   #heldByPointer: HTMLElement | null = null;
@@ -163,6 +165,7 @@ export class GpuAtomicHistogram extends LitElement {
     for (const placed of this.renderRoot.querySelectorAll<HTMLElement>('[data-value]')) {
       placed.style.setProperty('--value', placed.dataset.value!);
     }
+    this.#drawCopy();
   }
 
   #configure(): void {
@@ -171,10 +174,16 @@ export class GpuAtomicHistogram extends LitElement {
     this.#controller.configure(config, this.scale);
   }
 
+  #onResize(): void {
+    this.#controller.resize();
+    if (this.hasUpdated) this.#drawCopy();
+  }
+
   #onColours(event: Event): void {
     // A transition in the shadow root is nobody else's business.
     event.stopPropagation();
     this.#controller.repaint();
+    this.#drawCopy();
   }
 
   #onPointerDown(event: Event): void {
@@ -280,23 +289,17 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   /**
-   * A picture of the element as it stands, controls included.
+   * A picture of the element as it stands, without its controls.
    *
    * @throws InvalidStateError while there is no picture
    * @example const png = await histogram.toBlob({ pixelRatio: 2 });
    */
   async toBlob(options: BlobOptions = {}): Promise<Blob> {
     await this.updateComplete;
-    const copy = this.renderRoot.querySelector('svg');
-    const canvas = this.#canvas!;
-    const onGpu: DrawBars = (context, { left, top, width, height }) => {
-      // A WebGPU canvas can be read in the task that painted it, and no later.
-      this.#controller.repaint();
-      context.drawImage(canvas, left, top, width, height);
-    };
-    const onCpu = this.result?.backend === 'cpu' && copy;
     const figure = this.renderRoot.querySelector('figure')!;
-    return pictureOf(figure, canvas, options, onCpu ? drawCopy(copy, readAppearance(this.#swatch)) : onGpu);
+    return pictureOf(figure, this.#canvas!, options, (context, width, height) => {
+      this.#drawBars(context, { width, height, pixelRatio: 1 });
+    });
   }
 
   protected override render(): TemplateResult {
@@ -326,12 +329,12 @@ export class GpuAtomicHistogram extends LitElement {
         <i class="swatch" @transitionend=${this.#onColours}></i>
         ${barTexts(shown, planned.bins, planned.items, words)}
         <canvas part="canvas" role="img" aria-label=${name}></canvas>
-        ${shown ? barsCopy(shown, name, this.matches(':dir(rtl)')) : nothing}
+        <canvas class="copy" role="img" aria-label=${name}></canvas>
         ${shown && this.#pointed !== null ? readingAt(shown, this.#pointed, words) : nothing}
       </div>
       ${error ? this.#renderMessage(error, words) : nothing}
       ${this.controls ? controls(this, words, { change: (values) => this.#change(values), run: () => this.#runByHand() }) : nothing}
-      <footer part="status">${status(snapshot, words)}${shown ? this.#renderTable(shown, words) : nothing}</footer>
+      <footer part="status">${status(snapshot, words, shown ? this.#renderTable(shown, words) : nothing)}</footer>
       <slot name="caption"></slot>
     </figure>`;
   }
@@ -356,6 +359,20 @@ export class GpuAtomicHistogram extends LitElement {
       copy: () => navigator.clipboard?.writeText(this.toCSV()),
       save: () => this.#save(),
     });
+  }
+
+  #drawBars(context: CanvasRenderingContext2D, extent: Extent): void {
+    const { shown } = this.#controller.snapshot;
+    if (shown) drawBars(context, shown.counted.counts, shown.view, readAppearance(this.#swatch), extent);
+  }
+
+  /** The CPU's picture, and paper's. */
+  #drawCopy(): void {
+    const copy = this.renderRoot.querySelector<HTMLCanvasElement>('.copy')!;
+    const extent = this.#stage.measure(this.#canvas!);
+    copy.width = extent.width;
+    copy.height = extent.height;
+    this.#drawBars(copy.getContext('2d')!, extent);
   }
 
   get #canvas(): HTMLCanvasElement | null {

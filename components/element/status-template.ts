@@ -10,8 +10,16 @@ const MARKS: Readonly<Partial<Record<Verdict['kind'], string>>> = {
   'wrong-sum': 'wrong',
 };
 
-/** The sentence is a live region: it says how a run ended to those who do not see it. */
-export function status({ state, shown }: Snapshot, { strings, format }: Wording): TemplateResult {
+/**
+ * The sentence is a live region: it says how a run ended to those who do not see it.
+ *
+ * @param tools stand beside the GPU's name
+ */
+export function status(
+  { state, shown }: Snapshot,
+  { strings, format }: Wording,
+  tools: unknown,
+): TemplateResult {
   if (!shown) return html`<span role="status">${strings.status[state]}</span>`;
   const { verdict, origin, plan, counted } = shown;
   const total = () => format(sumOf(counted.counts));
@@ -25,6 +33,7 @@ export function status({ state, shown }: Snapshot, { strings, format }: Wording)
     'wrong-sum': () => strings.wrongSum(total(), format(plan.items)),
     unchecked: () => (origin.backend === 'cpu' ? strings.countedOnCpu : strings.sumOnly(total())),
   }[verdict.kind]();
-  const gpu = origin.backend === 'webgpu' ? html`<span>${origin.adapter ?? strings.thisGpu}</span>` : nothing;
-  return html`<span role="status" class=${MARKS[verdict.kind] ?? ''}>${sentence}</span>${gpu}`;
+  const gpu = origin.backend === 'webgpu' ? (origin.adapter ?? strings.thisGpu) : nothing;
+  return html`<span role="status" class=${MARKS[verdict.kind] ?? ''}>${sentence}</span>
+    <span class="who">${gpu}${tools}</span>`;
 }

@@ -39,7 +39,7 @@ export function table(
             : ''
         }
       </div>
-      <div class="rows" tabindex="0" role="region" aria-label=${strings.table}>
+      <div class="scroll" tabindex="0" role="region" aria-label=${strings.table}>
         <table>
           <thead><tr><th scope="col">${strings.binColumn}</th><th scope="col">${strings.countColumn}</th></tr></thead>
           <tbody>
