@@ -3,13 +3,12 @@
  *
  * Knows: pipelines, buffers, error scopes. Does not know: when to count, or what the counts are for.
  */
-import type { Strategy } from '../model/config.ts';
 import { asFailure } from '../model/errors.ts';
 import type { Counted } from '../model/oracle.ts';
 import type { CountPlan } from '../model/plan.ts';
 import { type Bindings, layOutBindings } from './bindings.ts';
 import { compile, lostFailure } from './compile.ts';
-import { COUNT_PARAMS, packCountParams } from './count-params.ts';
+import { COUNT_PARAMS, countConstants, packCountParams } from './count-params.ts';
 import { COUNT_KERNELS } from './shaders.ts';
 import type { Gpu } from './shared-device.ts';
 import { structBytes } from './struct.ts';
@@ -108,7 +107,7 @@ export class Counter {
       const words = new Uint32Array(staging.getMappedRange());
       return {
         counts: words.slice(0, plan.bins),
-        peak: plan.strategy === 'storage' ? null : words[plan.bins]!,
+        peak: plan.strategy === 'two-level' || plan.strategy === 'replicated' ? words[plan.bins]! : null,
         buffer,
         destroy: () => buffer.destroy(),
       };
@@ -123,9 +122,9 @@ export class Counter {
 
   /** Compiles what a plan needs, or finds it compiled. */
   prepare(plan: CountPlan): Promise<GPUComputePipeline> {
-    const { strategy, workgroupSize, bins } = plan;
-    const key = `${strategy} ${workgroupSize} ${bins}`;
-    const kept = this.#pipelines.get(key) ?? this.#compile(strategy, workgroupSize, bins);
+    const { strategy, workgroupSize, bins, copies } = plan;
+    const key = `${strategy} ${workgroupSize} ${bins} ${copies}`;
+    const kept = this.#pipelines.get(key) ?? this.#compile(plan);
     // Put last, so that the first key is the one unused for longest.
     this.#pipelines.delete(key);
     this.#pipelines.set(key, kept);
@@ -133,13 +132,13 @@ export class Counter {
     return kept;
   }
 
-  #compile(strategy: Strategy, workgroupSize: number, bins: number): Promise<GPUComputePipeline> {
-    const label = `histogram/count/${strategy}`;
-    return compile(this.#gpu, label, COUNT_KERNELS[strategy], (module) =>
+  #compile(plan: CountPlan): Promise<GPUComputePipeline> {
+    const label = `histogram/count/${plan.strategy}`;
+    return compile(this.#gpu, label, COUNT_KERNELS[plan.strategy], (module) =>
       this.#gpu.device.createComputePipelineAsync({
         label,
         layout: this.#bindings.pipelineLayout,
-        compute: { module, constants: { workgroup_size: workgroupSize, bins } },
+        compute: { module, constants: countConstants(plan) },
       }),
     );
   }

@@ -54,7 +54,7 @@ export function* countInSteps(plan: CountPlan): Generator<number, Counted, void>
       if (item % ITEMS_A_PAUSE === 0) yield item;
     }
   }
-  return { counts, peak: plan.strategy === 'storage' ? null : peak };
+  return { counts, peak: plan.strategy === 'two-level' || plan.strategy === 'replicated' ? peak : null };
 }
 
 /** Counts a plan's items at one go. */

@@ -31,7 +31,12 @@ export const STRINGS = {
   itemsControl: 'Reviews',
   strategyControl: 'Strategy',
   hotControl: 'Hot',
-  strategies: { 'two-level': 'Two-level', storage: 'Storage' },
+  strategies: {
+    'two-level': 'Two-level',
+    storage: 'Storage',
+    replicated: 'Replicated',
+    unsynchronized: 'Unsynchronized',
+  },
   run: 'Run',
   retry: 'Try again',
 } as const;
