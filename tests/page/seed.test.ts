@@ -48,7 +48,20 @@ test.each(ABSENCES)('$reason: the same counts, and the reason', async ({ reason,
   expect(facts).toEqual({ state: 'done', reason, backend: 'cpu' });
   await element.locator('[part="message"]').filter({ hasText: advice, visible: true }).waitFor();
   await element.locator('[part="status"]').filter({ hasText: 'CPU', visible: true }).waitFor();
-  await element.locator('canvas.copy').filter({ visible: true }).waitFor();
+  const copy = element.locator('canvas.copy').filter({ visible: true });
+  const { width, lengths } = await copy.evaluate((canvas: HTMLCanvasElement, bins) => {
+    const context = canvas.getContext('2d')!;
+    // Bars are amber, with little blue; tracks have as much blue as anything else.
+    const lengths = Array.from({ length: bins }, (_, bin) => {
+      const y = Math.floor(((bin + 0.5) * canvas.height) / bins);
+      const { data } = context.getImageData(0, y, canvas.width, 1);
+      return Array.from({ length: canvas.width }, (_, x) => data[4 * x + 2]!).filter((blue) => blue < 100)
+        .length;
+    });
+    return { width: canvas.width, lengths };
+  }, SEED_COUNTS.length);
+  const largest = Math.max(...SEED_COUNTS);
+  expect(lengths).toEqual(SEED_COUNTS.map((count) => Math.round((count / largest) * width)));
   expect(trouble).toEqual({ errors: [], requests: [] });
 });
 
