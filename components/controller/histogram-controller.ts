@@ -4,19 +4,16 @@
  * Knows: the order of a run (count, show, paint, verify, report), losses, disposal. Does not know: attributes,
  * templates, styles, WGSL.
  */
-import { CanvasPainter } from '../gpu/canvas-painter.ts';
-import { type CountedBuffer, Counter } from '../gpu/counter.ts';
-import type { Appearance, Extent } from '../gpu/paint-params.ts';
-import type { Picture } from '../gpu/painter.ts';
-import { type Gpu, sharedDevice } from '../gpu/shared-device.ts';
-import { formOf, layoutBars, layoutUnknown } from '../model/bars.ts';
+import { sharedDevice } from '../gpu/shared-device.ts';
+import { layoutBars } from '../model/bars.ts';
 import { type CountConfig, type Scale, sameCount } from '../model/config.ts';
 import { asFailure, type HistogramFailure } from '../model/errors.ts';
 import { type Counted, countInSteps } from '../model/oracle.ts';
 import { type CountPlan, planCount } from '../model/plan.ts';
-import { createResult, type Origin, type Result } from '../model/result.ts';
+import { createResult, type Result } from '../model/result.ts';
 import { recounts, sameCounts, sumIsRight } from '../model/verification.ts';
-import { inSlices, nextTask } from './slices.ts';
+import { GpuHistogram, type Made, type PictureHost } from './gpu-histogram.ts';
+import { inSlices } from './slices.ts';
 import { EMPTY, type Shown, type Snapshot, type State, type Verdict } from './snapshot.ts';
 
 /** Names and details of the events that the controller asks the element to dispatch. */
@@ -29,17 +26,10 @@ export interface HistogramEvents {
 }
 
 /** What the controller needs of the element. */
-export interface Host {
-  /** The canvas, once rendered. */
-  readonly canvas: HTMLCanvasElement | null;
+export interface Host extends PictureHost {
   /** Whether to count now: eager, or seen by somebody. */
   readonly wanted: boolean;
-  /** Renders the controller's snapshot; resolves when it stands in the document. */
-  show(): Promise<unknown>;
-  appearance(): Appearance;
-  extent(canvas: HTMLCanvasElement): Extent;
   emit<Name extends keyof HistogramEvents>(name: Name, detail: HistogramEvents[Name]): void;
-  warn(message: string): void;
 }
 
 interface Waiting {
@@ -49,6 +39,7 @@ interface Waiting {
 
 export class HistogramController {
   readonly #host: Host;
+  readonly #gpu: GpuHistogram;
   #snapshot = EMPTY;
   #config: CountConfig | null = null;
   #scale: Scale = 'linear';
@@ -63,13 +54,10 @@ export class HistogramController {
 
   #stopListening: (() => void) | null = null;
   #restoring = false;
-  #gpu: Gpu | null = null;
-  #counted: CountedBuffer | null = null;
-  #painter: CanvasPainter | null = null;
-  #painted: Extent | null = null;
 
   constructor(host: Host) {
     this.#host = host;
+    this.#gpu = new GpuHistogram(host);
   }
 
   get snapshot(): Snapshot {
@@ -114,7 +102,7 @@ export class HistogramController {
       this.#stopListening?.();
       this.#stopListening = null;
       for (const run of this.#runs.splice(0)) run.reject(absent());
-      this.#free();
+      this.#gpu.free();
       if (this.#config) this.#demand();
     });
   }
@@ -143,17 +131,13 @@ export class HistogramController {
   /** Draws again without counting, for another size or other colours. */
   repaint(): void {
     const { shown } = this.#snapshot;
-    if (!shown || !this.#counted) return;
-    this.#draw({ view: shown.view, bins: shown.plan.bins, buffer: this.#counted.buffer });
+    if (shown) this.#gpu.paint(shown.view);
   }
 
   /** Draws again if the size on screen is another than the painted one. */
   resize(): void {
-    const { canvas } = this.#host;
-    if (!canvas || !this.#painted) return;
-    const { width, height, pixelRatio } = this.#host.extent(canvas);
-    const { width: w, height: h, pixelRatio: r } = this.#painted;
-    if (width !== w || height !== h || pixelRatio !== r) this.repaint();
+    const { shown } = this.#snapshot;
+    if (shown) this.#gpu.resize(shown.view);
   }
 
   #mayRun(): boolean {
@@ -195,17 +179,15 @@ export class HistogramController {
   async #count(config: CountConfig, signal: AbortSignal): Promise<void> {
     this.#change({ state: 'running' });
     void this.#host.show();
-    const { error, ...made } = await this.#countOnBest(config, signal);
-    const { plan, origin, counted } = made;
+    const { error, drawn, plan, origin, counted } = await this.#countOnBest(config, signal);
 
     const view = layoutBars(counted.counts, this.#scale);
     const checks = origin.backend === 'webgpu';
     let verdict: Verdict = { kind: checks ? 'checking' : 'unchecked' };
     const shown: Shown = { plan, origin, counted, view, verdict };
-    const drawn = !this.#snapshot.shown && this.#painted !== null;
     this.#change({ error, shown });
     await this.#host.show();
-    if (!checks) this.#free();
+    if (!checks) this.#gpu.free();
     else if (drawn) this.resize();
     else this.repaint();
     signal.throwIfAborted();
@@ -227,11 +209,12 @@ export class HistogramController {
   async #countOnBest(
     config: CountConfig,
     signal: AbortSignal,
-  ): Promise<{ plan: CountPlan; origin: Origin; counted: Counted; error: HistogramFailure | null }> {
+  ): Promise<Made & { drawn: boolean; error: HistogramFailure | null }> {
     let error: HistogramFailure | null = null;
     if (config.backend !== 'cpu') {
       try {
-        return { ...(await this.#countOnGpu(config, signal)), error };
+        const first = this.#snapshot.shown ? null : this.#scale;
+        return { ...(await this.#gpu.count(config, first, signal)), error };
       } catch (thrown) {
         signal.throwIfAborted();
         error = asFailure(thrown);
@@ -243,62 +226,7 @@ export class HistogramController {
     }
     const plan = planCount(config, null);
     const counted = await inSlices(countInSteps(plan), signal);
-    return { plan, origin: { backend: 'cpu', adapter: null }, counted, error };
-  }
-
-  async #countOnGpu(
-    config: CountConfig,
-    signal: AbortSignal,
-  ): Promise<{ plan: CountPlan; origin: Origin; counted: Counted }> {
-    const gpu = await sharedDevice.acquire();
-    signal.throwIfAborted();
-    const plan = planCount(config, gpu.limits);
-    for (const note of plan.notes) this.#host.warn(note);
-    const counter = Counter.of(gpu);
-    try {
-      await Promise.all([counter.prepare(plan), this.#preparePainter(gpu, plan.bins, signal)]);
-      signal.throwIfAborted();
-      // The first picture is drawn in the count's own submit. Later ones wait for their numbers, so that bars and
-      // numbers change together.
-      const first = !this.#snapshot.shown && formOf(plan.bins) === 'rows';
-      const view = layoutUnknown(plan.bins, this.#scale);
-      const counted = await counter.count(plan, (encoder, buffer) => {
-        if (first) this.#draw({ view, bins: plan.bins, buffer }, encoder);
-      });
-      if (signal.aborted) counted.destroy();
-      signal.throwIfAborted();
-      this.#counted?.destroy();
-      this.#counted = counted;
-      this.#gpu = gpu;
-      return { plan, origin: { backend: 'webgpu', adapter: gpu.adapter }, counted };
-    } catch (thrown) {
-      // A call that fails may hear of a loss before the device tells: give the loss its turn, which aborts this run.
-      await nextTask();
-      throw thrown;
-    }
-  }
-
-  async #preparePainter(gpu: Gpu, bins: number, signal: AbortSignal): Promise<void> {
-    await this.#host.show();
-    signal.throwIfAborted();
-    const { canvas } = this.#host;
-    if (!canvas) return;
-    if (this.#painter?.gpu !== gpu) {
-      this.#painter?.destroy();
-      this.#painter = new CanvasPainter(gpu, canvas);
-    }
-    await this.#painter.prepare(formOf(bins));
-  }
-
-  /** Draws a picture, in a submit of its own or as part of another. */
-  #draw(picture: Picture, encoder?: GPUCommandEncoder): void {
-    const { canvas } = this.#host;
-    if (!canvas || !this.#painter) return;
-    const extent = this.#host.extent(canvas);
-    const look = this.#host.appearance();
-    if (encoder) this.#painter.record(encoder, picture, look, extent);
-    else this.#painter.paint(picture, look, extent);
-    this.#painted = extent;
+    return { plan, origin: { backend: 'cpu', adapter: null }, counted, drawn: false, error };
   }
 
   async #verify(plan: CountPlan, counted: Counted, signal: AbortSignal): Promise<Verdict> {
@@ -308,7 +236,7 @@ export class HistogramController {
   }
 
   async #fail(error: HistogramFailure): Promise<void> {
-    this.#free();
+    this.#gpu.free();
     this.#change({ state: 'error', error, result: null, shown: null });
     await this.#host.show();
     this.#host.emit('error', error);
@@ -316,23 +244,14 @@ export class HistogramController {
   }
 
   #lose(message: string): void {
-    if (this.#config?.backend === 'cpu' || (!this.#gpu && !this.#attempt)) return;
-    const used = this.#gpu !== null;
-    this.#free();
+    if (this.#config?.backend === 'cpu' || (!this.#gpu.holds && !this.#attempt)) return;
+    const used = this.#gpu.holds;
+    this.#gpu.free();
     if (used) {
       this.#restoring = true;
       this.#host.emit('devicelost', { message });
     }
     this.#demand();
-  }
-
-  #free(): void {
-    this.#counted?.destroy();
-    this.#painter?.destroy();
-    this.#counted = null;
-    this.#painter = null;
-    this.#painted = null;
-    this.#gpu = null;
   }
 
   #change(change: Partial<Snapshot>): void {

@@ -3,6 +3,7 @@
  *
  * Knows: viewport, tabs, `inert` ancestors, transforms that no observer reports. Does not know: what the element does.
  */
+import { surroundings } from './surroundings.ts';
 
 /** How far outside the viewport counts as about to be seen. */
 const MARGIN = '25%';
@@ -12,6 +13,8 @@ export class Stage {
   readonly #moved: () => void;
   readonly #resized: () => void;
   #near = false;
+  /** A presentation around the element is blacked out. */
+  #paused = false;
   #abort: AbortController | null = null;
   #size: ResizeObserver | null = null;
   #devicePixels: { width: number; height: number } | null = null;
@@ -32,7 +35,8 @@ export class Stage {
     const element = this.#element;
     return (
       this.#near &&
-      document.visibilityState === 'visible' &&
+      !this.#paused &&
+      element.ownerDocument.visibilityState === 'visible' &&
       element.checkVisibility({
         opacityProperty: true,
         visibilityProperty: true,
@@ -46,6 +50,9 @@ export class Stage {
     this.disconnect();
     this.#abort = new AbortController();
     const { signal } = this.#abort;
+    // The element may have been adopted into a frame's document.
+    const document = this.#element.ownerDocument;
+    const view = document.defaultView ?? window;
 
     const near = new IntersectionObserver(
       (entries) => {
@@ -57,7 +64,7 @@ export class Stage {
     near.observe(this.#element);
     // The observer first answers after a frame; what is plainly in view need not wait for that.
     const { top, bottom } = this.#element.getBoundingClientRect();
-    this.#near = bottom > Math.max(0, top) && top < innerHeight;
+    this.#near = bottom > Math.max(0, top) && top < view.innerHeight;
 
     // What hides a slide (inert, hidden, a class) is set on an ancestor or the element, and no other observer reports it.
     const ancestors = new MutationObserver(() => this.#moved());
@@ -70,13 +77,26 @@ export class Stage {
       ancestors.disconnect();
       this.#size?.disconnect();
       this.#near = false;
+      this.#paused = false;
       this.#devicePixels = null;
     });
     document.addEventListener('visibilitychange', this.#moved, { signal });
     // A fade ends without any attribute changing.
-    window.addEventListener('transitionend', this.#moved, { signal });
+    view.addEventListener('transitionend', this.#moved, { signal });
+    // A presentation that is blacked out says so on an element around its slides (reveal.js: paused, resumed).
+    for (const name of ['paused', 'resumed']) {
+      view.addEventListener(
+        name,
+        ({ target }) => {
+          if (target !== view && !(target as Node).contains(this.#element)) return;
+          this.#paused = name === 'paused';
+          this.#moved();
+        },
+        { signal },
+      );
+    }
     // Presentation frameworks scale slides by a transform, and say so by a resize event that bubbles to the window.
-    window.addEventListener('resize', this.#resized, { signal });
+    view.addEventListener('resize', this.#resized, { signal });
     document.addEventListener('fullscreenchange', this.#resized, { signal });
   }
 
@@ -109,6 +129,7 @@ export class Stage {
   measure(box: HTMLElement): { width: number; height: number; pixelRatio: number } {
     const { width, height } = box.getBoundingClientRect();
     const scale = box.offsetWidth > 0 ? width / box.offsetWidth : 1;
+    const { devicePixelRatio } = box.ownerDocument.defaultView ?? window;
     const pixelRatio = devicePixelRatio * scale;
     // Unscaled, the browser knows best how it snaps the box to pixels. Fractional boxes make `scale` differ from 1 a
     // little without any transform.
@@ -119,12 +140,5 @@ export class Stage {
       height: Math.round(height * devicePixelRatio),
       pixelRatio,
     };
-  }
-}
-
-/** The element and everything around it, shadow roots crossed. */
-function* surroundings(element: Element): Generator<HTMLElement> {
-  for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
-    if (node instanceof HTMLElement) yield node;
   }
 }

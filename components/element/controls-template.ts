@@ -21,17 +21,18 @@ export interface ControlsHandlers {
   run(): void;
 }
 
-/** The controls' row. */
+/** The controls' row. @param table the button of the numbers, which comes last */
 export function controls(
   values: Controlled,
   words: Wording,
   { change, run }: ControlsHandlers,
+  table: unknown,
 ): TemplateResult {
   const { strings, format } = words;
   // The inputs clamp what is above their maximum.
   const exponent = (value: number) => Math.round(Math.log2(Math.max(1, value)));
   const share = `${format(Math.round(values.hot * 100))} %`;
-  return html`<div part="controls">
+  return html`<div part="controls" class="tool">
     ${slider(
       'workgroups',
       strings.workgroupsControl,
@@ -57,6 +58,7 @@ export function controls(
       </select>
     </label>
     <button @click=${run}>${strings.run}</button>
+    ${table}
   </div>`;
 }
 

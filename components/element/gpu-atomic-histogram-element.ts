@@ -1,21 +1,26 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
-import type { Shown, State, Verdict } from '../controller/snapshot.ts';
+import type { State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
 import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
-import { sumOf } from '../model/counts.ts';
+import { toCsv } from '../model/csv.ts';
 import type { HistogramError } from '../model/errors.ts';
 import { planCount } from '../model/plan.ts';
 import type { Result } from '../model/result.ts';
-import { STRINGS } from '../model/strings.ts';
+import { mergeStrings, STRINGS, type Strings } from '../model/strings.ts';
 import { finding, subtitle, title, type Wording } from '../model/wording.ts';
-import { readAppearance } from './appearance.ts';
-import { drawBars } from './bars-copy.ts';
 import { barTexts } from './bars-template.ts';
-import { type Controlled, controls } from './controls-template.ts';
+import { controls } from './controls-template.ts';
 import css from './element.css?inline';
+import { HeldControl } from './held-control.ts';
 import { keepControlKeys } from './keyboard.ts';
+import { languageOf, numberFormat } from './number-format.ts';
 import { defineOptions, setInitialOptions } from './option.ts';
+import { Plot } from './plot.ts';
+import { Reading } from './reading.ts';
+import type { BlobOptions } from './snapshot-image.ts';
+import { status } from './status-template.ts';
+import { TableSheet } from './table-sheet.ts';
 
 /**
  * A histogram counted with WGSL atomics on the reader's GPU, and drawn from the buffer that the kernel filled.
@@ -39,6 +44,8 @@ import { defineOptions, setInitialOptions } from './option.ts';
  * @csspart value - a bin's count
  * @csspart status - what is true, and who measured it
  * @csspart controls - the built-in controls
+ * @csspart table - the numbers and what can be done with them, behind a button
+ * @csspart reading - what the pointer is over
  * @csspart message - why something is not as asked for
  * @cssprop --gah-paper - background
  * @cssprop --gah-ink - text
@@ -69,11 +76,16 @@ export class GpuAtomicHistogram extends LitElement {
 
   readonly #stage = new Stage(
     this,
-    () => this.#controller.poke(),
+    () => this.#onMoved(),
     () => this.#onResize(),
   );
   readonly #controller = new HistogramController(this.#createHost());
-  #heldByPointer: HTMLElement | null = null;
+  readonly #held = new HeldControl();
+  readonly #table = new TableSheet(this);
+  readonly #reading = new Reading(() => this.requestUpdate());
+  #plot: Plot | null = null;
+  #strings: Strings = STRINGS;
+  #language = '';
 
   /** Workgroups dispatched, 1…65535. */
   declare workgroups: number;
@@ -115,7 +127,23 @@ export class GpuAtomicHistogram extends LitElement {
     this.#stage.connect();
     this.#configure();
     this.#controller.connect();
-    if (this.hasUpdated) this.#stage.observe(this.#canvas!);
+    if (this.hasUpdated) this.#stage.observe(this.#plot!.canvas!);
+  }
+
+  /** Defined, so that `moveBefore()` keeps the picture; what surrounds the element is another. */
+  connectedMoveCallback(): void {
+    this.#stage.connect();
+    if (this.hasUpdated) this.#stage.observe(this.#plot!.canvas!);
+    this.#onMoved();
+  }
+
+  /** A document drops the style sheets of what it adopts, and takes only its own. */
+  adoptedCallback(): void {
+    const { defaultView } = this.ownerDocument;
+    if (!defaultView || !this.shadowRoot) return;
+    const sheet = new (defaultView as Window & typeof globalThis).CSSStyleSheet();
+    sheet.replaceSync(css);
+    this.shadowRoot.adoptedStyleSheets = [sheet];
   }
 
   override disconnectedCallback(): void {
@@ -129,7 +157,8 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    this.#stage.observe(this.#canvas!);
+    this.#plot = new Plot(this.renderRoot);
+    this.#stage.observe(this.#plot!.canvas!);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -147,6 +176,13 @@ export class GpuAtomicHistogram extends LitElement {
     this.#controller.configure(config, this.scale);
   }
 
+  /** Something around the element has changed: where it is, whether it is seen, its scale, its language. */
+  #onMoved(): void {
+    this.#controller.poke();
+    this.#onResize();
+    if (languageOf(this) !== this.#language) this.requestUpdate();
+  }
+
   #onResize(): void {
     this.#controller.resize();
     this.#drawCopy();
@@ -160,30 +196,36 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   #onPointerDown(event: Event): void {
-    this.#heldByPointer = (event.target as Element).closest<HTMLElement>('input, button, select');
-    // It may be released anywhere.
-    const release = () => this.#onPointerUp();
-    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { once: true });
+    this.#held.take(event);
+    // A finger leaves its reading standing until the next touch.
+    this.#reading.clear();
+  }
+
+  #onPointerMove(event: PointerEvent): void {
+    this.#reading.read(event, this.#plot!.canvas!, this.#controller.snapshot.shown);
+    // The figure takes what is pressed elsewhere.
+    if (event.type === 'pointerdown') event.stopPropagation();
+  }
+
+  #onPointerLeave(event: PointerEvent): void {
+    if (event.pointerType !== 'touch') this.#reading.clear();
+  }
+
+  /** A finger on a slider or in the table moves that, and not the slide around it. */
+  #onTouch(event: Event): void {
+    if ((event.target as Element).closest('input, .scroll')) event.stopPropagation();
   }
 
   #onKeyDown(event: KeyboardEvent): void {
-    // Who goes on with the keyboard keeps the focus.
-    this.#heldByPointer = null;
+    this.#held.keep();
     keepControlKeys(event);
-  }
-
-  /** A control taken by the pointer gives the focus back, so that a speaker's next arrow key turns the page again. */
-  #onPointerUp(): void {
-    // A select is still open then, and is done with when its value changes.
-    if (this.#heldByPointer instanceof HTMLSelectElement) return;
-    this.#heldByPointer?.blur();
-    this.#heldByPointer = null;
+    this.#table.onKeyDown(event);
   }
 
   /** `change` stops at the shadow root by itself, `input` does not. */
   #onChange(event: Event): void {
     this.dispatchEvent(new Event('change', { bubbles: true }));
-    if (event.target === this.#heldByPointer) this.#heldByPointer?.blur();
+    this.#held.change(event);
   }
 
   /** Where the element stands: `idle`, `running`, `done` or `error`. */
@@ -199,6 +241,23 @@ export class GpuAtomicHistogram extends LitElement {
   /** The last finished run; null before the first. */
   get result(): Result | null {
     return this.#controller.snapshot.result;
+  }
+
+  /**
+   * The sentences that the element says, for translation. What is assigned replaces those of the same names.
+   *
+   * @example element.strings = { run: 'Los', rating: (stars) => `${stars} Sterne` };
+   */
+  get strings(): Strings {
+    return this.#strings;
+  }
+
+  set strings(own: Partial<Strings> | null | undefined) {
+    const { strings, unknown } = mergeStrings(own);
+    if (unknown.length)
+      console.warn(`<${this.localName}> strings: ${unknown.join(', ')} left out; see Strings.`);
+    this.#strings = strings;
+    this.requestUpdate();
   }
 
   /**
@@ -223,19 +282,46 @@ export class GpuAtomicHistogram extends LitElement {
     return this.#controller.run();
   }
 
+  /**
+   * The counts as comma-separated values: a line of names, then one line a bin.
+   *
+   * @returns '' before the first result
+   */
+  toCSV(): string {
+    return this.result ? toCsv(this.result.counts) : '';
+  }
+
+  /**
+   * A picture of the element as it stands, without its controls.
+   *
+   * @throws InvalidStateError before the first count, and while the element has no size
+   * @example const png = await element.toBlob({ pixelRatio: 2 });
+   */
+  async toBlob(options: BlobOptions = {}): Promise<Blob> {
+    await this.updateComplete;
+    const { shown } = this.#controller.snapshot;
+    if (shown) return this.#plot!.picture(shown, options);
+    throw new DOMException('There is nothing to picture yet: await settled first.', 'InvalidStateError');
+  }
+
   protected override render(): TemplateResult {
-    const { shown, error } = this.#controller.snapshot;
+    const { snapshot } = this.#controller;
+    const { shown, error } = snapshot;
     const words = this.#wording();
     const plan = shown?.plan ?? planCount(this, null);
     const name = this.label ?? (shown ? finding(shown.plan, shown.counted, words) : title(plan, words));
-    const onCpu = shown?.origin.backend === 'cpu';
+    // Known before the counts are.
+    const onCpu = shown ? shown.origin.backend === 'cpu' : error !== null || this.backend === 'cpu';
+    const table = this.#table.render(shown?.counted.counts ?? null, words);
     return html`<figure
       part="figure"
-      class="${onCpu ? 'cpu' : ''} ${this.controls ? 'controlled' : ''}"
+      class="${shown && onCpu ? 'cpu' : ''} ${this.controls ? 'controlled' : ''}"
       @keydown=${this.#onKeyDown}
       @keypress=${keepControlKeys}
       @keyup=${keepControlKeys}
       @pointerdown=${this.#onPointerDown}
+      @touchstart=${this.#onTouch}
+      @touchmove=${this.#onTouch}
       @change=${this.#onChange}
     >
       <header>
@@ -244,15 +330,31 @@ export class GpuAtomicHistogram extends LitElement {
           ${subtitle(plan, shown?.counted ?? { peak: plan.itemsPerWorkgroup }, words)}
         </div>
       </header>
-      <div part="chart">
+      <div
+        part="chart"
+        @pointermove=${this.#onPointerMove}
+        @pointerdown=${this.#onPointerMove}
+        @pointerleave=${this.#onPointerLeave}
+      >
         <i class="swatch" @transitionend=${this.#onColours}></i>
         ${barTexts(shown, plan, words)}
         <canvas part="canvas" role="img" aria-label=${name}></canvas>
         <canvas class="copy" role="img" aria-label=${name}></canvas>
+        ${shown ? this.#reading.render(shown, words) : nothing}
       </div>
       ${error ? this.#renderMessage(error, words) : nothing}
-      ${this.controls ? controls(this, words, { change: (values) => this.#change(values), run: () => this.#runByHand() }) : nothing}
-      <footer part="status">${this.#renderStatus(shown, words)}</footer>
+      ${
+        this.controls
+          ? controls(
+              this,
+              words,
+              { change: (values) => Object.assign(this, values), run: () => this.#runByHand() },
+              table,
+            )
+          : nothing
+      }
+      <footer part="status">${status(snapshot, onCpu, words)}</footer>
+      ${this.controls ? nothing : table}
       <slot name="caption"></slot>
     </figure>`;
   }
@@ -268,58 +370,15 @@ export class GpuAtomicHistogram extends LitElement {
     </div>`;
   }
 
-  #renderStatus(shown: Shown | null, { strings, format }: Wording): TemplateResult {
-    const total = () => format(sumOf(shown!.counted.counts));
-    const { kind, expected }: Verdict = shown?.verdict ?? { kind: 'checking' };
-    // Known before the counts are, so that the line takes its room from the start.
-    const onCpu = shown ? shown.origin.backend === 'cpu' : this.error !== null || this.backend === 'cpu';
-    const sentence = {
-      checking: () => (shown ? strings.checking : strings.status[this.state]),
-      right: () => strings.verified,
-      wrong: () =>
-        expected
-          ? strings.wrong(Array.from(expected.slice(0, 10), format).join(', '))
-          : strings.wrongSum(total(), format(shown!.plan.items)),
-      unchecked: () => (onCpu ? strings.countedOnCpu : strings.sumOnly(total())),
-    }[kind]();
-    const who = html`<span class="who">${shown ? (shown.origin.adapter ?? strings.thisGpu) : ''}</span>`;
-    return html`<span class="sentence" data-room=${onCpu ? strings.countedOnCpu : strings.verified}>
-        <span class="mark ${kind}" role="status">${sentence}</span>
-      </span>
-      ${onCpu ? nothing : who}`;
-  }
-
   /** The CPU's picture, and paper's. */
   #drawCopy(): void {
     const { shown } = this.#controller.snapshot;
-    const copy = this.renderRoot.querySelector<HTMLCanvasElement>('.copy');
-    if (!copy || !shown) return;
-    const extent = this.#stage.measure(this.#canvas!);
-    copy.width = extent.width;
-    copy.height = extent.height;
-    drawBars(
-      copy.getContext('2d')!,
-      shown.counted.counts,
-      shown.view,
-      getComputedStyle(this.#swatch),
-      extent,
-    );
-  }
-
-  get #swatch(): Element {
-    return this.renderRoot.querySelector('.swatch')!;
-  }
-
-  get #canvas(): HTMLCanvasElement | null {
-    return this.renderRoot?.querySelector('canvas') ?? null;
+    if (shown && this.#plot) this.#plot.drawCopy(shown, this.#stage.measure(this.#plot.canvas!));
   }
 
   #wording(): Wording {
-    return { strings: STRINGS, format: numberFormat(this) };
-  }
-
-  #change(values: Partial<Controlled>): void {
-    Object.assign(this, values);
+    this.#language = languageOf(this);
+    return { strings: this.#strings, format: numberFormat(this.#language) };
   }
 
   #runByHand(): void {
@@ -338,7 +397,7 @@ export class GpuAtomicHistogram extends LitElement {
     const element = this;
     return {
       get canvas() {
-        return element.#canvas;
+        return element.#plot?.canvas ?? null;
       },
       get wanted() {
         return element.loading === 'eager' || element.#stage.visible;
@@ -347,22 +406,11 @@ export class GpuAtomicHistogram extends LitElement {
         element.requestUpdate();
         return element.updateComplete;
       },
-      appearance: () => readAppearance(element.#swatch),
+      appearance: () => element.#plot!.appearance(),
       extent: (canvas) => element.#stage.measure(canvas),
       emit: (name, detail) => element.dispatchEvent(new CustomEvent(name, { detail })),
       warn: (message) => console.warn(`<${element.localName}> ${message}`),
     };
-  }
-}
-
-/** Numbers as the element's language writes them. */
-function numberFormat(element: Element): (value: number) => string {
-  const language = element.closest<HTMLElement>('[lang]')?.lang;
-  try {
-    return new Intl.NumberFormat(language || undefined).format;
-  } catch {
-    // A page may say lang="en_US", which Intl refuses.
-    return new Intl.NumberFormat().format;
   }
 }
 

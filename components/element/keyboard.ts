@@ -10,9 +10,9 @@ const MOVES = /^(Arrow|Home$|End$)/;
 
 function usesKey(control: Element, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
-  if (control.matches('button')) return key === ' ' || key === 'Enter';
+  if (control.matches('button, summary')) return key === ' ' || key === 'Enter';
   if (control.matches('select')) return MOVES.test(key) || key === 'Enter' || key.length === 1;
-  return control.matches('input') && MOVES.test(key);
+  return control.matches('input, .scroll') && MOVES.test(key);
 }
 
 /** To be called for `keydown`, `keypress` and `keyup` inside the shadow root. */

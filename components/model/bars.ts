@@ -73,6 +73,11 @@ export function layoutBars(counts: Uint32Array, scale: Scale): BarsView {
   return { form: 'columns', scale, largest, countTicks, binTicks };
 }
 
+/** The bins that a column stands for: from the first up to, not including, the second. */
+function binsOf(column: number, columns: number, bins: number): [first: number, end: number] {
+  return [Math.floor((column * bins) / columns), Math.ceil(((column + 1) * bins) / columns)];
+}
+
 /**
  * Columns for a plot that has no room for every bin: each shows the largest of its bins, as the shader does.
  *
@@ -81,9 +86,21 @@ export function layoutBars(counts: Uint32Array, scale: Scale): BarsView {
  */
 export function foldColumns(counts: Uint32Array, most: number): Uint32Array {
   const columns = Math.min(counts.length, Math.max(1, most));
-  return Uint32Array.from({ length: columns }, (_, column) => {
-    const first = Math.floor((column * counts.length) / columns);
-    const end = Math.ceil(((column + 1) * counts.length) / columns);
-    return largestOf(counts.subarray(first, end));
-  });
+  return Uint32Array.from({ length: columns }, (_, column) =>
+    largestOf(counts.subarray(...binsOf(column, columns, counts.length))),
+  );
+}
+
+/**
+ * The bin that a pointer is over: the one whose bar is drawn there.
+ *
+ * @param at position across the bins, 0…1
+ * @param pixels columns that the plot has room for
+ */
+export function binAt(counts: Uint32Array, at: number, pixels: number): number {
+  const columns = Math.min(counts.length, Math.max(1, pixels));
+  const column = Math.min(columns - 1, Math.max(0, Math.floor(at * columns)));
+  const [first, end] = binsOf(column, columns, counts.length);
+  const drawn = counts.subarray(first, end);
+  return first + drawn.indexOf(largestOf(drawn));
 }

@@ -3,10 +3,13 @@
  *
  * Knows: English. Does not know: where a sentence is shown.
  */
+
+const reviews = (items: string) => (items === '1' ? '1 review' : `${items} reviews`);
+
 export const STRINGS = {
   title: (items: string, workgroups: string, size: string) =>
-    `${items} reviews, ${workgroups} workgroups of ${size}`,
-  titleOneWorkgroup: (items: string, size: string) => `${items} reviews, one workgroup of ${size}`,
+    `${reviews(items)}, ${workgroups} workgroups of ${size}`,
+  titleOneWorkgroup: (items: string, size: string) => `${reviews(items)}, one workgroup of ${size}`,
   twoLevel: (atomics: string, workgroups: string, bins: string, items: string) =>
     `${atomics} storage atomics (${workgroups} × ${bins}) instead of ${items}`,
   twoLevelSavesNothing: (atomics: string, workgroups: string, bins: string, items: string) =>
@@ -34,6 +37,36 @@ export const STRINGS = {
   strategies: { 'two-level': 'Two-level', storage: 'Storage' },
   run: 'Run',
   retry: 'Try again',
-} as const;
+  table: 'Numbers',
+  binColumn: 'Bin',
+  countColumn: 'Reviews',
+  previous: 'Previous',
+  next: 'Next',
+  rows: (first: string, last: string, all: string) => `${first} to ${last} of ${all}`,
+  copy: 'Copy as CSV',
+  copied: 'Copied',
+  save: 'Save picture',
+  close: 'Close',
+  reading: (bin: string, count: string, share: string) => `${bin}: ${count} (${share} %)`,
+};
 
 export type Strings = typeof STRINGS;
+
+/**
+ * The table with an author's own sentences in it.
+ *
+ * @param own sentences by their names; what is of another kind than ours, or of an unknown name, is left out
+ * @returns the whole table, and the names that were left out
+ */
+export function mergeStrings(own: object | null | undefined): { strings: Strings; unknown: string[] } {
+  const strings: Record<string, unknown> = { ...STRINGS };
+  const unknown = Object.entries(own ?? {})
+    .filter(([name, value]) => {
+      const ours = Object.hasOwn(STRINGS, name) ? strings[name] : undefined;
+      if (typeof value !== typeof ours || !value) return true;
+      strings[name] = typeof value === 'object' ? { ...(ours as object), ...value } : value;
+      return false;
+    })
+    .map(([name]) => name);
+  return { strings: strings as Strings, unknown };
+}

@@ -5,7 +5,7 @@
  */
 
 import { MOST_ROWS } from './bars.ts';
-import { largestOf } from './counts.ts';
+import { largestOf, sumOf } from './counts.ts';
 import type { Counted } from './oracle.ts';
 import type { CountPlan } from './plan.ts';
 import type { Strings } from './strings.ts';
@@ -59,4 +59,11 @@ export function finding(plan: CountPlan, counted: Counted, words: Wording): stri
   if (largest === 0) return words.strings.empty(heading);
   const bin = counts.indexOf(largest);
   return words.strings.finding(heading, binName(bin, counts.length, words), words.format(largest));
+}
+
+/** "3 stars: 11,059 (16.9 %)" */
+export function reading(counts: Uint32Array, bin: number, words: Wording): string {
+  const count = counts[bin]!;
+  const share = Math.round((count / Math.max(1, sumOf(counts))) * 1000) / 10;
+  return words.strings.reading(binName(bin, counts.length, words), words.format(count), words.format(share));
 }

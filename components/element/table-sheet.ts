@@ -1,0 +1,126 @@
+/**
+ * The numbers as a table, a hundred rows a page, for those who cannot or do not want to read a picture, with what can be
+ * taken away: the numbers as CSV and the picture as a file. A button opens it over the whole figure.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { binName, type Wording } from '../model/wording.ts';
+
+const PAGE_ROWS = 100;
+
+/** Whose numbers they are. */
+export interface TableOwner {
+  readonly renderRoot: ParentNode;
+  readonly updateComplete: Promise<unknown>;
+  requestUpdate(): void;
+  toCSV(): string;
+  toBlob(): Promise<Blob>;
+}
+
+export class TableSheet {
+  readonly #owner: TableOwner;
+  #open = false;
+  /** From 0; a page behind the last shows the last. */
+  #page = 0;
+  /** The numbers lie in the clipboard. */
+  #copied = false;
+
+  constructor(owner: TableOwner) {
+    this.#owner = owner;
+  }
+
+  /** To be called for `keydown`: Escape closes an open sheet, and does nothing else then. */
+  onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.#open) return;
+    event.stopPropagation();
+    this.#close(true);
+  }
+
+  /** @param counts null before the first count */
+  render(counts: Uint32Array | null, words: Wording): TemplateResult {
+    // Rows nobody looks at would be rendered again with every count.
+    return html`<details part="table" class="tool" .open=${this.#open} @toggle=${this.#onToggle}>
+      <summary>${words.strings.table}</summary>
+      ${this.#open && counts ? this.#renderSheet(counts, words) : nothing}
+    </details>`;
+  }
+
+  readonly #onToggle = async ({ target }: Event): Promise<void> => {
+    const { open } = target as HTMLDetailsElement;
+    if (open === this.#open) return;
+    this.#open = open;
+    this.#copied = false;
+    this.#owner.requestUpdate();
+    await this.#owner.updateComplete;
+    // The sheet covers the button that opened it.
+    this.#owner.renderRoot.querySelector<HTMLElement>('.scroll')?.focus();
+  };
+
+  readonly #onCopy = async (): Promise<void> => {
+    const csv = this.#owner.toCSV();
+    try {
+      await navigator.clipboard.writeText(csv);
+      this.#copied = true;
+      this.#owner.requestUpdate();
+    } catch {
+      // Browsers keep the clipboard from insecure pages and from frames without permission.
+      offerFile(new Blob([csv], { type: 'text/csv' }), 'histogram.csv');
+    }
+  };
+
+  readonly #onSave = async (): Promise<void> => offerFile(await this.#owner.toBlob(), 'histogram.png');
+
+  /** @param byKeyboard who goes on with the keyboard goes on from the button */
+  #close(byKeyboard: boolean): void {
+    this.#open = false;
+    this.#owner.requestUpdate();
+    if (byKeyboard) this.#owner.renderRoot.querySelector('summary')!.focus();
+  }
+
+  #turn(page: number): void {
+    this.#page = page;
+    this.#owner.requestUpdate();
+  }
+
+  #renderSheet(counts: Uint32Array, words: Wording): TemplateResult {
+    const { strings, format } = words;
+    const last = Math.ceil(counts.length / PAGE_ROWS) - 1;
+    const page = Math.min(this.#page, last);
+    const first = page * PAGE_ROWS;
+    const rows = counts.subarray(first, first + PAGE_ROWS);
+    return html`<div class="sheet">
+      <div class="tools">
+        <button @click=${this.#onCopy}>${this.#copied ? strings.copied : strings.copy}</button>
+        <button @click=${this.#onSave}>${strings.save}</button>
+        ${
+          last > 0
+            ? html`<span class="pages">
+              <button ?disabled=${page === 0} @click=${() => this.#turn(page - 1)}>${strings.previous}</button>
+              <span role="status">${strings.rows(format(first + 1), format(first + rows.length), format(counts.length))}</span>
+              <button ?disabled=${page === last} @click=${() => this.#turn(page + 1)}>${strings.next}</button>
+            </span>`
+            : nothing
+        }
+        <button class="close" @click=${({ detail }: MouseEvent) => this.#close(detail === 0)}>${strings.close}</button>
+      </div>
+      <div class="scroll" tabindex="0" role="region" aria-label=${strings.table}>
+        <table>
+          <thead><tr><th scope="col">${strings.binColumn}</th><th scope="col">${strings.countColumn}</th></tr></thead>
+          <tbody>${Array.from(
+            rows,
+            (count, row) =>
+              html`<tr><th scope="row">${binName(first + row, counts.length, words)}</th><td>${format(count)}</td></tr>`,
+          )}</tbody>
+        </table>
+      </div>
+    </div>`;
+  }
+}
+
+/** Offers a file, made in the page, as a download. */
+function offerFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
