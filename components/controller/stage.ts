@@ -50,11 +50,10 @@ export class Stage {
     this.disconnect();
     this.#abort = new AbortController();
     const { signal } = this.#abort;
-    // The element may have been adopted into a frame's document.
     const document = this.#element.ownerDocument;
-    const view = document.defaultView ?? window;
+    const view = viewOf(this.#element);
 
-    const near = new IntersectionObserver(
+    const near = new view.IntersectionObserver(
       (entries) => {
         this.#near = entries.at(-1)!.isIntersecting;
         this.#moved();
@@ -67,7 +66,7 @@ export class Stage {
     this.#near = bottom > Math.max(0, top) && top < view.innerHeight;
 
     // What hides a slide (inert, hidden, a class) is set on an ancestor or the element, and no other observer reports it.
-    const ancestors = new MutationObserver(() => this.#moved());
+    const ancestors = new view.MutationObserver(() => this.#moved());
     for (const ancestor of surroundings(this.#element)) {
       ancestors.observe(ancestor, { attributes: true });
     }
@@ -103,7 +102,7 @@ export class Stage {
   /** Starts watching the size of a box inside the element. */
   observe(box: HTMLElement): void {
     this.#size?.disconnect();
-    this.#size = new ResizeObserver(([entry]) => {
+    this.#size = new (viewOf(box).ResizeObserver)(([entry]) => {
       const pixels = entry!.devicePixelContentBoxSize?.[0];
       this.#devicePixels = pixels ? { width: pixels.inlineSize, height: pixels.blockSize } : null;
       this.#resized();
@@ -129,7 +128,7 @@ export class Stage {
   measure(box: HTMLElement): { width: number; height: number; pixelRatio: number } {
     const { width, height } = box.getBoundingClientRect();
     const scale = box.offsetWidth > 0 ? width / box.offsetWidth : 1;
-    const { devicePixelRatio } = box.ownerDocument.defaultView ?? window;
+    const { devicePixelRatio } = viewOf(box);
     const pixelRatio = devicePixelRatio * scale;
     // Unscaled, the browser knows best how it snaps the box to pixels. Fractional boxes make `scale` differ from 1 a
     // little without any transform.
@@ -141,4 +140,9 @@ export class Stage {
       pixelRatio,
     };
   }
+}
+
+/** The window an element is in: a frame's, once adopted there, whose observers end with it. */
+function viewOf(element: Element): Window & typeof globalThis {
+  return element.ownerDocument.defaultView ?? window;
 }

@@ -55,18 +55,19 @@ export type Strings = typeof STRINGS;
 /**
  * The table with an author's own sentences in it.
  *
- * @param own sentences by their names; what is of another kind than ours, or of an unknown name, is left out
+ * @param own sentences by their names; what is empty, of another kind than ours or of an unknown name is left out
  * @returns the whole table, and the names that were left out
  */
 export function mergeStrings(own: object | null | undefined): { strings: Strings; unknown: string[] } {
-  const strings: Record<string, unknown> = { ...STRINGS };
-  const unknown = Object.entries(own ?? {})
-    .filter(([name, value]) => {
-      const ours = Object.hasOwn(STRINGS, name) ? strings[name] : undefined;
-      if (typeof value !== typeof ours || !value) return true;
-      strings[name] = typeof value === 'object' ? { ...(ours as object), ...value } : value;
-      return false;
-    })
-    .map(([name]) => name);
-  return { strings: strings as Strings, unknown };
+  const unknown: string[] = [];
+  const merge = (ours: Record<string, unknown>, given: object, path: string) => {
+    const merged = { ...ours };
+    for (const [name, value] of Object.entries(given)) {
+      const known = Object.hasOwn(ours, name) ? ours[name] : null;
+      if (!value || typeof value !== typeof known) unknown.push(path + name);
+      else merged[name] = known && typeof known === 'object' ? merge({ ...known }, value, `${name}.`) : value;
+    }
+    return merged;
+  };
+  return { strings: merge(STRINGS, own ?? {}, '') as Strings, unknown };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type BarsView,
   barLength,
+  binAt,
   foldColumns,
   formOf,
   layoutBars,
@@ -10,6 +11,7 @@ import {
   type Tick,
 } from '../../components/model/bars.ts';
 import type { Scale } from '../../components/model/config.ts';
+import { differenceOf } from './difference.ts';
 import { createRandom } from './random.ts';
 
 const SCALES: readonly Scale[] = ['linear', 'log'];
@@ -211,5 +213,29 @@ describe('folding bins into columns', () => {
       if (!foldColumns(counts, 471).includes(1)) lost.push(bin);
     }
     expect(lost).toEqual([]);
+  });
+});
+
+describe('the bin under a pointer', () => {
+  const twelve = Uint32Array.from({ length: 12 }, (_, bin) => bin);
+
+  test.each([
+    { what: 'the first', at: 0, pixels: 100, bin: 0 },
+    { what: 'just before the second', at: 1 / 12 - 1e-9, pixels: 100, bin: 0 },
+    { what: 'the second', at: 1 / 12, pixels: 100, bin: 1 },
+    { what: 'the last', at: 1 - 1e-9, pixels: 100, bin: 11 },
+    { what: 'the end itself', at: 1, pixels: 100, bin: 11 },
+    { what: 'the largest of those in one column', at: 0.5, pixels: 4, bin: 8 },
+    { what: 'the only column', at: 0.5, pixels: 0, bin: 11 },
+  ])('$what', ({ at, pixels, bin }) => expect(binAt(twelve, at, pixels)).toBe(bin));
+
+  test.each([1, 5, 64, 470, 471, 472, 65536])('of %i is the one whose bar is drawn there', (bins) => {
+    const counts = Uint32Array.from({ length: bins }, (_, bin) => Math.imul(bin + 1, 2654435761) >>> 8);
+    const drawn = foldColumns(counts, 471);
+    const read = Uint32Array.from(
+      drawn,
+      (_, column) => counts[binAt(counts, (column + 0.5) / drawn.length, 471)]!,
+    );
+    expect(differenceOf(read, drawn)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CountConfig } from '../../components/model/config.ts';
 import { planCount } from '../../components/model/plan.ts';
 import { STRINGS } from '../../components/model/strings.ts';
-import { binName, finding, subtitle, title, type Wording } from '../../components/model/wording.ts';
+import { binName, finding, reading, subtitle, title, type Wording } from '../../components/model/wording.ts';
 import { DEFAULTS } from './defaults.ts';
 
 const WORDS: Wording = { strings: STRINGS, format: new Intl.NumberFormat('en-US').format };
@@ -23,6 +23,8 @@ describe('title', () => {
       { changes: { workgroups: 2, workgroupSize: 1 }, words: '65,536 reviews, 2 workgroups of 1' },
       { changes: { workgroups: 1 }, words: '65,536 reviews, one workgroup of 256' },
       { changes: { workgroups: 65535, items: 0 }, words: '0 reviews, 65,535 workgroups of 256' },
+      { changes: { items: 1 }, words: '1 review, 16 workgroups of 256' },
+      { changes: { items: 1, workgroups: 1 }, words: '1 review, one workgroup of 256' },
       { changes: { items: 4294967295 }, words: '4,294,967,295 reviews, 16 workgroups of 256' },
     ].map(byWords),
   )('%s', (words, { changes }) => expect(title(plan(changes), WORDS)).toBe(words));
@@ -81,6 +83,18 @@ describe('name of a bin', () => {
   });
 
   test('of the last of 65,536', () => expect(binName(65535, 65536, WORDS)).toBe('bin 65,536'));
+});
+
+describe('reading', () => {
+  test.each(
+    [
+      { counts: SEED.counts, bin: 2, words: '3 stars: 11,059 (16.9 %)' },
+      { counts: SEED.counts, bin: 0, words: '1 star: 10,969 (16.7 %)' },
+      { counts: Uint32Array.of(7), bin: 0, words: '1 star: 7 (100 %)' },
+      { counts: new Uint32Array(5), bin: 4, words: '5 stars: 0 (0 %)' },
+      { counts: new Uint32Array(65536).fill(65535), bin: 65535, words: 'bin 65,536: 65,535 (0 %)' },
+    ].map(byWords),
+  )('%s', (words, { counts, bin }) => expect(reading(counts, bin, WORDS)).toBe(words));
 });
 
 describe('finding', () => {
