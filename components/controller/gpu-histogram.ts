@@ -9,6 +9,7 @@ import type { Appearance, Extent } from '../gpu/paint-params.ts';
 import { type Gpu, sharedDevice } from '../gpu/shared-device.ts';
 import { type BarsView, formOf, layoutUnknown } from '../model/bars.ts';
 import type { CountConfig, Scale } from '../model/config.ts';
+import { asFailure } from '../model/errors.ts';
 import type { Counted } from '../model/oracle.ts';
 import { type CountPlan, planCount } from '../model/plan.ts';
 import type { Origin } from '../model/result.ts';
@@ -82,6 +83,7 @@ export class GpuHistogram {
       return { plan, origin: { backend: 'webgpu', adapter: gpu.adapter }, counted, drawn };
     } catch (thrown) {
       // A call that fails may hear of a loss before the device tells: give the loss its turn, which aborts this run.
+      if (asFailure(thrown).reason === 'device-lost') await gpu.device.lost;
       await nextTask();
       throw thrown;
     }

@@ -52,7 +52,7 @@ export class HistogramController {
   #settlement: PromiseWithResolvers<void> | null = null;
   #runs: Waiting[] = [];
 
-  #stopListening: (() => void) | null = null;
+  #listening: (() => void)[] = [];
   #restoring = false;
 
   constructor(host: Host) {
@@ -90,7 +90,12 @@ export class HistogramController {
 
   connect(): void {
     this.#connected = true;
-    this.#stopListening ??= sharedDevice.onLoss((message) => this.#lose(message));
+    if (this.#listening.length === 0) {
+      this.#listening.push(
+        sharedDevice.onLoss((message) => this.#lose(message)),
+        sharedDevice.onForgiven(() => this.#comeBack()),
+      );
+    }
     this.poke();
   }
 
@@ -99,8 +104,7 @@ export class HistogramController {
     this.#connected = false;
     queueMicrotask(() => {
       if (this.#connected) return;
-      this.#stopListening?.();
-      this.#stopListening = null;
+      for (const stop of this.#listening.splice(0)) stop();
       for (const run of this.#runs.splice(0)) run.reject(absent());
       this.#gpu.free();
       if (this.#config) this.#demand();
@@ -122,10 +126,9 @@ export class HistogramController {
     });
   }
 
-  /** Another try after the GPU was given up. */
+  /** Another try after the GPU was given up, for every element on the page. */
   retry(): void {
     sharedDevice.forgive();
-    this.#demand();
   }
 
   /** Draws again without counting, for another size or other colours. */
@@ -241,6 +244,10 @@ export class HistogramController {
     await this.#host.show();
     this.#host.emit('error', error);
     for (const run of this.#runs.splice(0)) run.reject(error);
+  }
+
+  #comeBack(): void {
+    if (this.#snapshot.error?.reason === 'device-lost') this.#demand();
   }
 
   #lose(message: string): void {

@@ -15,7 +15,7 @@ import css from './element.css?inline';
 import { HeldControl } from './held-control.ts';
 import { keepControlKeys } from './keyboard.ts';
 import { languageOf, numberFormat } from './number-format.ts';
-import { defineOptions, setInitialOptions } from './option.ts';
+import { defineOption, defineOptions, setInitialOptions } from './option.ts';
 import { Plot } from './plot.ts';
 import { Reading } from './reading.ts';
 import type { BlobOptions } from './snapshot-image.ts';
@@ -65,13 +65,10 @@ import { TableSheet } from './table-sheet.ts';
 export class GpuAtomicHistogram extends LitElement {
   static override styles = unsafeCSS(css);
 
-  static override properties = {
-    controls: { type: Boolean, reflect: true, useDefault: true },
-    label: { reflect: true, useDefault: true },
-  };
-
   static {
     defineOptions(GpuAtomicHistogram);
+    defineOption(GpuAtomicHistogram, 'controls', { type: Boolean }, Boolean);
+    defineOption(GpuAtomicHistogram, 'label', {}, (raw) => (typeof raw === 'string' ? raw : null));
   }
 
   readonly #stage = new Stage(
@@ -373,7 +370,9 @@ export class GpuAtomicHistogram extends LitElement {
   /** The CPU's picture, and paper's. */
   #drawCopy(): void {
     const { shown } = this.#controller.snapshot;
-    if (shown && this.#plot) this.#plot.drawCopy(shown, this.#stage.measure(this.#plot.canvas!));
+    // Outside a document there are no styles; whoever comes back is counted and drawn again.
+    if (shown && this.#plot && this.isConnected)
+      this.#plot.drawCopy(shown, this.#stage.measure(this.#plot.canvas!));
   }
 
   #wording(): Wording {

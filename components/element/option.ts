@@ -1,35 +1,45 @@
 /** Properties made from the attribute table. */
-import type { ReactiveElement } from 'lit';
+import type { PropertyDeclaration, ReactiveElement } from 'lit';
 import { OPTIONS, type OptionName, readOption } from '../model/config.ts';
 
 type Holder = ReactiveElement & Record<symbol, unknown>;
 
 /**
- * Gives a class a reflecting property for every option. Attributes' text and values are judged alike, by the
- * setter: it holds sanitised values only, and warns once for each value
- * that it could not take as it is. The class sets the initial values with {@link setInitialOptions}.
+ * Gives a class a reflecting property that holds sanitised values only.
+ *
+ * @param read makes a sane value of any, and throws for none
+ */
+export function defineOption(
+  element: typeof ReactiveElement,
+  name: string,
+  declaration: PropertyDeclaration,
+  read: (raw: unknown, holder: Holder) => unknown,
+): void {
+  const key = Symbol(name);
+  // Lit reflects the initial value of an accessor that was there before it: it is told first, and makes none.
+  element.createProperty(name, { reflect: true, useDefault: true, noAccessor: true, ...declaration });
+  Object.defineProperty(element.prototype, name, {
+    get(this: Holder) {
+      return this[key];
+    },
+    set(this: Holder, raw: unknown) {
+      const before = this[key];
+      this[key] = read(raw, this);
+      this.requestUpdate(name, before);
+    },
+  });
+}
+
+/**
+ * Gives a class a property for every option of the table. Attributes' text and values are judged alike; what could not be
+ * taken as it is gets one warning. The class sets the initial values with {@link setInitialOptions}.
  */
 export function defineOptions(element: typeof ReactiveElement): void {
   for (const name of Object.keys(OPTIONS) as OptionName[]) {
-    const key = Symbol(name);
-    // Lit reflects the initial value of an accessor that was there before it: it is told first, and makes none.
-    element.createProperty(name, {
-      attribute: OPTIONS[name].attribute,
-      reflect: true,
-      useDefault: true,
-      noAccessor: true,
-    });
-    Object.defineProperty(element.prototype, name, {
-      get(this: Holder) {
-        return this[key];
-      },
-      set(this: Holder, raw: unknown) {
-        const { value, warning } = readOption(name, raw);
-        if (warning) console.warn(`<${this.localName}> ${warning}`);
-        const before = this[key];
-        this[key] = value;
-        this.requestUpdate(name, before);
-      },
+    defineOption(element, name, { attribute: OPTIONS[name].attribute }, (raw, { localName }) => {
+      const { value, warning } = readOption(name, raw);
+      if (warning) console.warn(`<${localName}> ${warning}`);
+      return value;
     });
   }
 }

@@ -36,6 +36,7 @@ export class SharedDevice {
   #gpu: Promise<Gpu> | null = null;
   #losses: number[] = [];
   readonly #listeners = new Set<LossListener>();
+  readonly #retriers = new Set<() => void>();
   readonly #now: () => number;
 
   /** @param now clock in milliseconds */
@@ -67,9 +68,16 @@ export class SharedDevice {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Forgets earlier losses, because a reader asked for another try. */
+  /** Hears that a reader asked for another try. @returns a function that ends it */
+  onForgiven(listener: () => void): () => void {
+    this.#retriers.add(listener);
+    return () => this.#retriers.delete(listener);
+  }
+
+  /** Forgets earlier losses, because a reader asked for another try: everybody gets one. */
   forgive(): void {
     this.#losses = [];
+    for (const listener of [...this.#retriers]) listener();
   }
 
   async #request(): Promise<Gpu> {

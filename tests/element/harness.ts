@@ -1,6 +1,8 @@
 /** What the element's tests share: elements on the page, a log of the GPU's calls, and what no test may leave behind. */
 import { afterEach, expect, vi } from 'vitest';
 import type { GpuAtomicHistogram } from '../../components/gpu-atomic-histogram.ts';
+import { type Counted, countAtOnce } from '../../components/model/oracle.ts';
+import { planCount } from '../../components/model/plan.ts';
 
 /** The seed document's counts. */
 export const SEED_COUNTS = [10969, 10861, 11059, 10952, 21695];
@@ -62,6 +64,16 @@ export function mount(
   const element = create(attributes);
   parent.append(element);
   return element;
+}
+
+/** What an element's configuration must give, by the oracle. */
+export function expectedOf(element: GpuAtomicHistogram): Counted {
+  return countAtOnce(planCount(element, null));
+}
+
+/** What an element's last run gave, to compare with {@link expectedOf}. */
+export function countedBy({ result }: GpuAtomicHistogram): Counted | null {
+  return result && { counts: result.counts, peak: result.peak };
 }
 
 /** A part of the element's picture by its name. */
