@@ -12,6 +12,7 @@ export class Stage {
   readonly #element: HTMLElement;
   readonly #moved: () => void;
   readonly #resized: () => void;
+  readonly #printing: () => void;
   #near = false;
   /** A presentation around the element is blacked out. */
   #paused = false;
@@ -23,11 +24,13 @@ export class Stage {
    * @param element the host
    * @param moved called when {@link visible} may have changed
    * @param resized called when {@link measure} may give another size
+   * @param printing called when the page is about to be shown as on paper
    */
-  constructor(element: HTMLElement, moved: () => void, resized: () => void) {
+  constructor(element: HTMLElement, moved: () => void, resized: () => void, printing: () => void) {
     this.#element = element;
     this.#moved = moved;
     this.#resized = resized;
+    this.#printing = printing;
   }
 
   /** Whether the element is in or near the viewport, in a visible tab, rendered and not inert. */
@@ -97,6 +100,9 @@ export class Stage {
     // Presentation frameworks scale slides by a transform, and say so by a resize event that bubbles to the window.
     view.addEventListener('resize', this.#resized, { signal });
     document.addEventListener('fullscreenchange', this.#resized, { signal });
+    view.addEventListener('beforeprint', this.#printing, { signal });
+    // Developer tools and some browsers only change the medium.
+    view.matchMedia('print').addEventListener('change', this.#printing, { signal });
   }
 
   /** Starts watching the size of a box inside the element. */

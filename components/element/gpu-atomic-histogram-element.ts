@@ -75,6 +75,7 @@ export class GpuAtomicHistogram extends LitElement {
     this,
     () => this.#onMoved(),
     () => this.#onResize(),
+    () => this.#drawCopy(true),
   );
   readonly #controller = new HistogramController(this.#createHost());
   readonly #held = new HeldControl();
@@ -367,12 +368,14 @@ export class GpuAtomicHistogram extends LitElement {
     </div>`;
   }
 
-  /** The CPU's picture, and paper's. */
-  #drawCopy(): void {
+  /** Draws the CPU's picture, and paper's: a second canvas for each element would cost memory and time otherwise. */
+  #drawCopy(printing = matchMedia('print').matches): void {
     const { shown } = this.#controller.snapshot;
     // Outside a document there are no styles; whoever comes back is counted and drawn again.
-    if (shown && this.#plot && this.isConnected)
+    if (!shown || !this.#plot || !this.isConnected) return;
+    if (printing || shown.origin.backend === 'cpu') {
       this.#plot.drawCopy(shown, this.#stage.measure(this.#plot.canvas!));
+    }
   }
 
   #wording(): Wording {

@@ -8,8 +8,17 @@ export function languageOf(element: Element): string {
   return '';
 }
 
+/** Kept, because a browser takes tens of milliseconds to make the first. */
+const formats = new Map<string, Format>();
+
 /** @param language a BCP 47 tag; the browser's own where it is empty or unknown */
 export function numberFormat(language: string): Format {
+  const format = formats.get(language) ?? createFormat(language);
+  formats.set(language, format);
+  return format;
+}
+
+function createFormat(language: string): Format {
   try {
     return new Intl.NumberFormat(language || undefined).format;
   } catch {
