@@ -32,18 +32,6 @@ function shrinkWgsl(text: string): string {
     .trim();
 }
 
-/** The file for a script tag without the line breaks of templates, the only ones a minifier leaves. */
-function oneLine(): Plugin {
-  return {
-    name: 'one-line',
-    generateBundle(_, files) {
-      for (const file of Object.values(files)) {
-        if (file.type === 'chunk') file.code = file.code.replace(/\n\s*/g, ' ');
-      }
-    },
-  };
-}
-
 /** Says where the playground and the deck are. */
 function addresses(): Plugin {
   return {
@@ -62,7 +50,6 @@ function addresses(): Plugin {
 const builds: Record<string, UserConfig> = {
   /** One file for a script tag: Lit inside. */
   standalone: {
-    plugins: [oneLine()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
@@ -106,8 +93,8 @@ const builds: Record<string, UserConfig> = {
 
 export default defineConfig(({ mode }) => ({
   root,
-  ...builds[mode],
-  plugins: [wgsl(), addresses(), builds[mode]?.plugins],
+  plugins: [wgsl(), addresses()],
   // Every browser with WebGPU knows this much.
+  ...builds[mode],
   build: { target: ['chrome123', 'firefox141', 'safari18'], ...builds[mode]?.build },
 }));

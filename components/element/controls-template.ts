@@ -72,7 +72,7 @@ function slider(
   change: (at: number) => void,
 ): TemplateResult {
   return html`<label>
-    <span>${label} <output>${text}</output></span>
+    <span>${label} <output aria-live="off">${text}</output></span>
     <input
       type="range"
       name=${name}

@@ -200,7 +200,8 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   #onPointerMove(event: PointerEvent): void {
-    this.#reading.read(event, this.#plot!.canvas!, this.#controller.snapshot.shown);
+    const canvas = this.#plot!.canvas!;
+    this.#reading.read(event, canvas, this.#stage.measure(canvas).width, this.#controller.snapshot.shown);
     // The figure takes what is pressed elsewhere.
     if (event.type === 'pointerdown') event.stopPropagation();
   }
@@ -296,7 +297,8 @@ export class GpuAtomicHistogram extends LitElement {
    * @example const png = await element.toBlob({ pixelRatio: 2 });
    */
   async toBlob(options: BlobOptions = {}): Promise<Blob> {
-    await this.updateComplete;
+    // An element that was never in a document does not update, and waiting for it would never end.
+    if (this.isConnected) await this.updateComplete;
     const { shown } = this.#controller.snapshot;
     if (shown) return this.#plot!.picture(shown, options);
     throw new DOMException('There is nothing to picture yet: await settled first.', 'InvalidStateError');

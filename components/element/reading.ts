@@ -14,14 +14,14 @@ export class Reading {
   }
 
   /** A pointer is over the chart. Shares of the plot are compared, so that no scale matters. */
-  read({ clientX, clientY }: MouseEvent, plot: HTMLCanvasElement, shown: Shown | null): void {
+  read({ clientX, clientY }: MouseEvent, plot: HTMLCanvasElement, pixels: number, shown: Shown | null): void {
     if (!shown) return;
     const { counts } = shown.counted;
     const rows = shown.view.form === 'rows';
     const { left, right, top, width, height } = plot.getBoundingClientRect();
     const along = plot.matches(':dir(rtl)') ? (right - clientX) / width : (clientX - left) / width;
     const at = rows ? (clientY - top) / height : along;
-    this.#set(at >= 0 && at < 1 ? binAt(counts, at, rows ? counts.length : plot.width) : null);
+    this.#set(at >= 0 && at < 1 ? binAt(counts, at, rows ? counts.length : pixels) : null);
   }
 
   /** No pointer is over the chart. */

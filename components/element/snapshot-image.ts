@@ -48,7 +48,7 @@ function* seenIn(node: Node): Generator<Text | Element> {
  *
  * @param plot where the bars are
  * @param drawBars draws them on a context whose origin is the plot's corner, `width` × `height` large
- * @throws InvalidStateError while the figure has no size
+ * @throws InvalidStateError for a size that the browser cannot picture
  */
 export async function pictureOf(
   figure: HTMLElement,
@@ -59,15 +59,27 @@ export async function pictureOf(
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(figure.offsetWidth * pixelRatio);
   canvas.height = Math.round(figure.offsetHeight * pixelRatio);
+  const size = `${canvas.width} × ${canvas.height} pixels`;
+  if (!canvas.width || !canvas.height) throw unpicturable(size);
   const context = canvas.getContext('2d')!;
   context.scale(pixelRatio, pixelRatio);
   // The reader's tools make room for the picture, until the next line that waits: nobody sees it.
   figure.classList.add('pictured');
-  drawFigure(context, figure, plot, drawBars);
-  figure.classList.remove('pictured');
+  try {
+    drawFigure(context, figure, plot, drawBars);
+  } finally {
+    figure.classList.remove('pictured');
+  }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type));
-  if (blob) return blob;
-  throw new DOMException('The element has no size to picture.', 'InvalidStateError');
+  if (!blob) throw unpicturable(size);
+  return blob;
+}
+
+function unpicturable(size: string): DOMException {
+  return new DOMException(
+    `There is no picture of ${size}: show the element, or take another pixelRatio.`,
+    'InvalidStateError',
+  );
 }
 
 function drawFigure(

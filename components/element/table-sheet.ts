@@ -32,7 +32,7 @@ export class TableSheet {
   onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !this.#open) return;
     event.stopPropagation();
-    this.#close(true);
+    void this.#close(true);
   }
 
   /** @param counts null before the first count */
@@ -70,9 +70,11 @@ export class TableSheet {
   readonly #onSave = async (): Promise<void> => offerFile(await this.#owner.toBlob(), 'histogram.png');
 
   /** @param byKeyboard who goes on with the keyboard goes on from the button */
-  #close(byKeyboard: boolean): void {
+  async #close(byKeyboard: boolean): Promise<void> {
     this.#open = false;
     this.#owner.requestUpdate();
+    // While the sheet is open its button cannot take the focus.
+    await this.#owner.updateComplete;
     if (byKeyboard) this.#owner.renderRoot.querySelector('summary')!.focus();
   }
 
@@ -94,9 +96,9 @@ export class TableSheet {
         ${
           last > 0
             ? html`<span class="pages">
-              <button ?disabled=${page === 0} @click=${() => this.#turn(page - 1)}>${strings.previous}</button>
+              <button aria-disabled=${page === 0} @click=${() => this.#turn(Math.max(0, page - 1))}>${strings.previous}</button>
               <span role="status">${strings.rows(format(first + 1), format(first + rows.length), format(counts.length))}</span>
-              <button ?disabled=${page === last} @click=${() => this.#turn(page + 1)}>${strings.next}</button>
+              <button aria-disabled=${page === last} @click=${() => this.#turn(Math.min(last, page + 1))}>${strings.next}</button>
             </span>`
             : nothing
         }
