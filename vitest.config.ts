@@ -49,6 +49,7 @@ export default defineConfig((environment) => {
           test: {
             name: 'page',
             include: ['tests/page/**/*.test.ts'],
+            globalSetup: 'tests/browser/server.ts',
             testTimeout: 60_000,
             hookTimeout: 60_000,
           },
@@ -58,6 +59,7 @@ export default defineConfig((environment) => {
           test: {
             name: 'deck',
             include: ['tests/deck/**/*.test.ts'],
+            globalSetup: 'tests/browser/server.ts',
             testTimeout: 60_000,
             hookTimeout: 60_000,
           },

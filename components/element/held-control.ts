@@ -7,7 +7,10 @@ export class HeldControl {
 
   /** A pointer went down on something. */
   take(event: Event): void {
-    this.#held = (event.target as Element).closest<HTMLElement>('input, button, select, summary');
+    // Whoever reads the table goes on there, until it is closed.
+    this.#held = (event.target as Element).closest<HTMLElement>(
+      ':is(input, button, select, summary):not(.sheet *)',
+    );
     // It may be released anywhere.
     for (const end of ['pointerup', 'pointercancel']) {
       window.addEventListener(end, () => this.#release(), { once: true });

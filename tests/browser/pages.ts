@@ -2,8 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { findBrowser } from './find.mjs';
-import { FLAGS } from './flags.mjs';
+import { inject } from 'vitest';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,10 +13,9 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** A browser with WebGPU in software. */
-export function launch(): Promise<Browser> {
-  const executablePath = findBrowser();
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
+/** The tests' browser, with WebGPU in software; its pages are closed with the connection. */
+export function connect(): Promise<Browser> {
+  return chromium.connect(inject('browserAddress'));
 }
 
 export interface Site {

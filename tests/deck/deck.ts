@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { GpuAtomicHistogram, Result } from '../../components/gpu-atomic-histogram.ts';
-import { launch, type Site, visit } from '../browser/pages.ts';
+import { connect, type Site, visit } from '../browser/pages.ts';
 
 /** The seed document's counts. */
 export const COUNTS = [10969, 10861, 11059, 10952, 21695];
@@ -124,7 +124,7 @@ export function useDeck(): (place?: string, opening?: Opening) => Promise<Deck> 
   const visits: Awaited<ReturnType<typeof visit>>[] = [];
 
   beforeAll(async () => {
-    browser = await launch();
+    browser = await connect();
   });
   afterAll(() => browser.close());
   afterEach(async () => {

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import type { GpuAtomicHistogram } from '../../components/gpu-atomic-histogram.ts';
-import { launch, type Site, type Trouble, visit } from '../browser/pages.ts';
+import { connect, type Site, type Trouble, visit } from '../browser/pages.ts';
 
 /** The seed document's counts. */
 export const SEED_COUNTS = [10969, 10861, 11059, 10952, 21695];
@@ -14,7 +14,7 @@ export const NO_WEBGPU = '<script>Object.defineProperty(navigator, "gpu", { valu
 export function useBrowser(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launch();
+    browser = await connect();
   });
   afterAll(() => browser.close());
   return () => browser;
