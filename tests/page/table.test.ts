@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { BrowserContextOptions, Download, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GpuAtomicHistogram } from '../../components/gpu-atomic-histogram.ts';
@@ -130,7 +130,7 @@ async function download(on: Page, name: string): Promise<{ file: Download; conte
     on.waitForEvent('download'),
     on.getByRole('button', { name, exact: true }).click(),
   ]);
-  return { file, content: await readFile(await file.path()) };
+  return { file, content: await buffer(await file.createReadStream()) };
 }
 
 /** A click on 'Copy as CSV' has done its work when its button says so. */
