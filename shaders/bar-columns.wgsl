@@ -16,9 +16,9 @@ fn column_vertex(@builtin(vertex_index) v: u32, @builtin(instance_index) column:
   let width = u32(paint.size.x);
   var left = f32(column * width / columns);
   var right = f32((column + 1u) * width / columns);
-  // A hairline between the columns, where it takes no more than a quarter of them.
-  let hairline = max(1.0, round(paint.pixel_ratio));
-  right -= select(0.0, hairline, right - left >= 4.0 * hairline);
+  // A hairline between the columns, where it takes no more than a quarter of them: between all of them or none.
+  let hairline = max(1u, u32(round(paint.pixel_ratio)));
+  right -= f32(select(0u, hairline, width >= 4u * hairline * columns));
   if (paint.mirrored == 1u) {
     let width_left = right - left;
     left = paint.size.x - right;

@@ -177,6 +177,11 @@ export class HistogramController {
       if (!this.#due) this.#settle();
     }
     this.#pumping = false;
+    // A run that nobody wants any more waits.
+    if (this.#due && this.#snapshot.state === 'running') {
+      this.#change({ state: 'idle' });
+      void this.#host.show();
+    }
   }
 
   async #count(config: CountConfig, signal: AbortSignal): Promise<void> {

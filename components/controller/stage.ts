@@ -8,6 +8,9 @@ import { surroundings } from './surroundings.ts';
 /** How far outside the viewport counts as about to be seen. */
 const MARGIN = '25%';
 
+/** Milliseconds between two looks at what is in view but hidden: no event tells of every style that reveals it. */
+const LOOK = 250;
+
 export class Stage {
   readonly #element: HTMLElement;
   readonly #moved: () => void;
@@ -16,6 +19,7 @@ export class Stage {
   #near = false;
   /** A presentation around the element is blacked out. */
   #paused = false;
+  #timer = 0;
   #abort: AbortController | null = null;
   #size: ResizeObserver | null = null;
   #devicePixels: { width: number; height: number } | null = null;
@@ -59,17 +63,18 @@ export class Stage {
     const near = new view.IntersectionObserver(
       (entries) => {
         this.#near = entries.at(-1)!.isIntersecting;
-        this.#moved();
+        this.#look();
       },
       { rootMargin: MARGIN },
     );
     near.observe(this.#element);
     // The observer first answers after a frame; what is plainly in view need not wait for that.
-    const { top, bottom } = this.#element.getBoundingClientRect();
-    this.#near = bottom > Math.max(0, top) && top < view.innerHeight;
+    const { top, bottom, left, right } = this.#element.getBoundingClientRect();
+    this.#near = bottom > Math.max(0, top) && top < view.innerHeight && right > 0 && left < view.innerWidth;
+    this.#wait();
 
     // What hides a slide (inert, hidden, a class) is set on an ancestor or the element, and no other observer reports it.
-    const ancestors = new view.MutationObserver(() => this.#moved());
+    const ancestors = new view.MutationObserver(this.#look);
     for (const ancestor of surroundings(this.#element)) {
       ancestors.observe(ancestor, { attributes: true });
     }
@@ -78,13 +83,15 @@ export class Stage {
       near.disconnect();
       ancestors.disconnect();
       this.#size?.disconnect();
+      clearInterval(this.#timer);
+      this.#timer = 0;
       this.#near = false;
       this.#paused = false;
       this.#devicePixels = null;
     });
-    document.addEventListener('visibilitychange', this.#moved, { signal });
+    document.addEventListener('visibilitychange', this.#look, { signal });
     // A fade ends without any attribute changing.
-    view.addEventListener('transitionend', this.#moved, { signal });
+    view.addEventListener('transitionend', this.#look, { signal });
     // A presentation that is blacked out says so on an element around its slides (reveal.js: paused, resumed).
     for (const name of ['paused', 'resumed']) {
       view.addEventListener(
@@ -92,7 +99,7 @@ export class Stage {
         ({ target }) => {
           if (target !== view && !(target as Node).contains(this.#element)) return;
           this.#paused = name === 'paused';
-          this.#moved();
+          this.#look();
         },
         { signal },
       );
@@ -124,6 +131,20 @@ export class Stage {
   disconnect(): void {
     this.#abort?.abort();
     this.#abort = null;
+  }
+
+  /** Something may have changed. */
+  readonly #look = (): void => {
+    this.#moved();
+    this.#wait();
+  };
+
+  /** Looks again and again as long as only styles hide the element. */
+  #wait(): void {
+    const hidden = this.#near && !this.visible && this.#element.ownerDocument.visibilityState === 'visible';
+    if (!hidden) clearInterval(this.#timer);
+    if (hidden === this.#timer > 0) return;
+    this.#timer = hidden ? viewOf(this.#element).setInterval(() => this.visible && this.#look(), LOOK) : 0;
   }
 
   /**

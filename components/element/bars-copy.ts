@@ -47,15 +47,11 @@ export function drawBars(
   }
   const columns = foldColumns(counts, width);
   const hairline = Math.max(1, Math.round(pixelRatio));
+  const gap = width < 4 * hairline * columns.length ? 0 : hairline;
   context.fillStyle = shade(0, height);
   columns.forEach((count, column) => {
     const left = Math.floor((column * width) / columns.length);
     const pitch = Math.floor(((column + 1) * width) / columns.length) - left;
-    context.fillRect(
-      left,
-      height - length(count),
-      pitch - (pitch < 4 * hairline ? 0 : hairline),
-      length(count),
-    );
+    context.fillRect(left, height - length(count), pitch - gap, length(count));
   });
 }

@@ -7,7 +7,7 @@ import { toCsv } from '../model/csv.ts';
 import type { HistogramError } from '../model/errors.ts';
 import { planCount } from '../model/plan.ts';
 import type { Result } from '../model/result.ts';
-import { mergeStrings, STRINGS, type Strings } from '../model/strings.ts';
+import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
 import { finding, subtitle, title, type Wording } from '../model/wording.ts';
 import { barTexts } from './bars-template.ts';
 import { controls } from './controls-template.ts';
@@ -251,7 +251,7 @@ export class GpuAtomicHistogram extends LitElement {
     return this.#strings;
   }
 
-  set strings(own: Partial<Strings> | null | undefined) {
+  set strings(own: OwnStrings | null | undefined) {
     const { strings, unknown } = mergeStrings(own);
     if (unknown.length)
       console.warn(`<${this.localName}> strings: ${unknown.join(', ')} left out; see Strings.`);
@@ -309,7 +309,7 @@ export class GpuAtomicHistogram extends LitElement {
     const { shown, error } = snapshot;
     const words = this.#wording();
     const plan = shown?.plan ?? planCount(this, null);
-    const name = this.label ?? (shown ? finding(shown.plan, shown.counted, words) : title(plan, words));
+    const name = this.label || (shown ? finding(shown.plan, shown.counted, words) : title(plan, words));
     // Known before the counts are.
     const onCpu = shown ? shown.origin.backend === 'cpu' : error !== null || this.backend === 'cpu';
     const table = this.#table.render(shown?.counted.counts ?? null, words);
@@ -422,6 +422,11 @@ export interface GpuAtomicHistogram {
   addEventListener<Name extends keyof HistogramEvents>(
     type: Name,
     listener: (this: GpuAtomicHistogram, event: CustomEvent<HistogramEvents[Name]>) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener<Name extends keyof HTMLElementEventMap>(
+    type: Name,
+    listener: (this: GpuAtomicHistogram, event: HTMLElementEventMap[Name]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(

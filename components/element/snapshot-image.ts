@@ -56,11 +56,13 @@ export async function pictureOf(
   { type = 'image/png', pixelRatio = devicePixelRatio }: BlobOptions,
   drawBars: (context: CanvasRenderingContext2D, width: number, height: number) => void,
 ): Promise<Blob> {
+  const width = Math.round(figure.offsetWidth * pixelRatio);
+  const height = Math.round(figure.offsetHeight * pixelRatio);
+  const size = `${width} × ${height} pixels`;
+  if (!(width > 0 && height > 0)) throw unpicturable(size);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(figure.offsetWidth * pixelRatio);
-  canvas.height = Math.round(figure.offsetHeight * pixelRatio);
-  const size = `${canvas.width} × ${canvas.height} pixels`;
-  if (!canvas.width || !canvas.height) throw unpicturable(size);
+  canvas.width = width;
+  canvas.height = height;
   const context = canvas.getContext('2d')!;
   context.scale(pixelRatio, pixelRatio);
   // The reader's tools make room for the picture, until the next line that waits: nobody sees it.

@@ -52,13 +52,22 @@ export const STRINGS = {
 
 export type Strings = typeof STRINGS;
 
+/** Some of the sentences, groups of them included. */
+export type OwnStrings = {
+  readonly [Name in keyof Strings]?: Strings[Name] extends object
+    ? Strings[Name] extends (...words: never[]) => string
+      ? Strings[Name]
+      : Partial<Strings[Name]>
+    : Strings[Name];
+};
+
 /**
  * The table with an author's own sentences in it.
  *
  * @param own sentences by their names; what is empty, of another kind than ours or of an unknown name is left out
  * @returns the whole table, and the names that were left out
  */
-export function mergeStrings(own: object | null | undefined): { strings: Strings; unknown: string[] } {
+export function mergeStrings(own: OwnStrings | null | undefined): { strings: Strings; unknown: string[] } {
   const unknown: string[] = [];
   const merge = (ours: Record<string, unknown>, given: object, path: string) => {
     const merged = { ...ours };

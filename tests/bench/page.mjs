@@ -28,7 +28,7 @@ const BOX = { width: 300, height: 300 };
 
 const html = (body) => ['text/html; charset=utf-8', body];
 const SCRIPT = `<!doctype html><meta charset="utf-8">
-<style>gpu-atomic-histogram:not(:defined){display:block;aspect-ratio:20/11;min-block-size:17rem;max-inline-size:100%}</style>
+<style>gpu-atomic-histogram:not(:defined){display:block;aspect-ratio:20/11;min-block-size:17rem;max-inline-size:100%;min-inline-size:0}</style>
 <script type="module" src="/gpu-atomic-histogram.js"></script>`;
 const grid = (body) => `<style>
   body { margin: 0; display: grid; grid-template-columns: repeat(${COLUMNS}, ${BOX.width}px); grid-auto-rows: ${BOX.height}px }

@@ -74,6 +74,6 @@ export async function visit(
 /** A page with the script and some markup, as a blogger writes it. */
 export function blogPage(body: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Blog</title>${head}
-<style>gpu-atomic-histogram:not(:defined){display:block;aspect-ratio:20/11;min-block-size:17rem;max-inline-size:100%}</style>
+<style>gpu-atomic-histogram:not(:defined){display:block;aspect-ratio:20/11;min-block-size:17rem;max-inline-size:100%;min-inline-size:0}</style>
 <script type="module" src="/gpu-atomic-histogram.js"></script></head><body>${body}</body></html>`;
 }

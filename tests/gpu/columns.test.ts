@@ -34,7 +34,7 @@ function allowedHeights(counts: Uint32Array, scale: Scale, extent: Extent): numb
   return Array.from(columns, (count, column) => {
     const left = Math.floor((column * width) / columns.length);
     const right = Math.floor(((column + 1) * width) / columns.length);
-    const empty = right - left >= 4 * hairline ? hairline : 0;
+    const empty = extent.width >= 4 * hairline * columns.length ? hairline : 0;
     const lengths = allowedLengths(count, largest, scale, height);
     return [...Array(right - left - empty).fill(lengths), ...Array(empty).fill([0])];
   }).flat();
