@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const root = import.meta.dirname;
 const { dependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 
-/** `.wgsl` files as text; builds ship them without comments and indentation. */
+/** `.wgsl` files as text; builds ship them without comments and indentation, and with short names. */
 function wgsl(): Plugin {
   let shrink = false;
   return {
@@ -25,11 +25,40 @@ function wgsl(): Plugin {
 
 /** WGSL without what only its readers need. */
 function shrinkWgsl(text: string): string {
-  return text
-    .replace(/\/\/.*$/gm, '')
+  return withoutComments(text)
+    .replace(/\b[a-z_]\w+\b/gi, (name) => shortNames().get(name) ?? name)
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{}()[\];:,=<>+&|]) ?/g, '$1')
+    .replace(/ ?([{}()[\];:,=<>+*%^&|]) ?/g, '$1')
     .trim();
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\/.*$/gm, '');
+}
+
+let names: Map<string, string> | undefined;
+
+/** A short name for whatever the shaders declare, the same in every file, since files are joined. */
+function shortNames(): Map<string, string> {
+  if (names) return names;
+  const folder = resolve(root, 'shaders');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.wgsl'));
+  const text = files.map((name) => withoutComments(readFileSync(resolve(folder, name), 'utf8'))).join('\n');
+  const find = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
+  const declared = find(/\b(?:fn|let|const|struct|var(?:<[^>]*>)?)\s+(\w+)/g);
+  const fields = find(/\b(\w+)\s*:/g);
+  // Scripts set overrides by name; the rest is WGSL's own.
+  const kept = new Set([...find(/\boverride\s+(\w+)/g), ...find(/(?:@\w+\(|var<)(\w+)/g)]);
+  const uses = new Map<string, number>();
+  for (const name of find(/\b(\w+)\b/g)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const long = [...new Set([...declared, ...fields])]
+    .filter((name) => name && name.length > 2 && !kept.has(name))
+    .sort((a, b) => uses.get(b)! - uses.get(a)!);
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const short = [...letters, ...letters.flatMap((a) => letters.map((b) => a + b.toLowerCase()))];
+  const free = short.filter((name) => !uses.has(name));
+  names = new Map(long.map((name, index) => [name, free[index]!]));
+  return names;
 }
 
 /** Says where the playground and the deck are. */

@@ -12,12 +12,34 @@ fn hash(key: u32) -> u32 {
   return ((h >> ((h >> 28u) + 4u)) ^ h) * 277803737u;
 }
 
-// The bin of a key; the last bin is filled twice as often as each of the others, and takes the hot items.
-// hot_threshold: how many of 2^24 hash values make an item hot.
-fn bin_of(key: u32, hot_threshold: u32) -> u32 {
-  if (hot_threshold > 0u && (hash(key ^ HOT_SALT) >> 8u) < hot_threshold) {
-    return bins - 1u;
+// One of bins + 1 equally likely values.
+fn cold_value_of(key: u32) -> u32 {
+  if (bins > 63u) {
+    return (hash(key) >> 8u) % (bins + 1u);
   }
-  let value = hash(key) >> select(8u, 22u, bins <= 63u);
-  return min(bins - 1u, value % (bins + 1u));
+  // Ten bits by at most 64: multiplying by the reciprocal is exact here, and cheaper on GPUs than `%`.
+  let bits = hash(key) >> 22u;
+  let reciprocal = (1u << 16u) / (bins + 1u) + 1u;
+  return bits - ((bits * reciprocal) >> 16u) * (bins + 1u);
+}
+
+// Which items are hot: those whose second hash is at most limit, if any are.
+struct Hot {
+  any: bool,
+  limit: u32,
+}
+
+// hot_threshold of 2^24 hash values make an item hot: hash >> 8 < hot_threshold, without the shift.
+fn hot_items(hot_threshold: u32) -> Hot {
+  return Hot(hot_threshold > 0u, hot_threshold * 256u - 1u);
+}
+
+// The same, or the largest value for hot items. `&` and select, because a branch an item costs more than the hash.
+fn value_of(key: u32, hot: Hot) -> u32 {
+  return select(cold_value_of(key), bins, hot.any & (hash(key ^ HOT_SALT) <= hot.limit));
+}
+
+// The last two values fill the last bin.
+fn bin_of(value: u32) -> u32 {
+  return min(bins - 1u, value);
 }

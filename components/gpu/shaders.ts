@@ -2,18 +2,26 @@
 import barColumns from '../../shaders/bar-columns.wgsl';
 import barLength from '../../shaders/bar-length.wgsl';
 import barRows from '../../shaders/bar-rows.wgsl';
+import countBins from '../../shaders/count-bins.wgsl';
+import countMerge from '../../shaders/count-merge.wgsl';
 import countParams from '../../shaders/count-params.wgsl';
+import countReplicated from '../../shaders/count-replicated.wgsl';
 import countStorage from '../../shaders/count-storage.wgsl';
 import countTwoLevel from '../../shaders/count-two-level.wgsl';
+import countUnsynchronized from '../../shaders/count-unsynchronized.wgsl';
+import countWalk from '../../shaders/count-walk.wgsl';
 import review from '../../shaders/review.wgsl';
 import type { Strategy } from '../model/config.ts';
 
-const counting = review + countParams;
+const counting = review + countParams + countWalk;
+const atomic = counting + countBins;
 
 /** The kernel of each strategy; a file has one entry point, which WebGPU finds by itself. */
 export const COUNT_KERNELS: Readonly<Record<Strategy, string>> = {
-  'two-level': counting + countTwoLevel,
-  storage: counting + countStorage,
+  'two-level': atomic + countMerge + countTwoLevel,
+  storage: atomic + countStorage,
+  replicated: atomic + countMerge + countReplicated,
+  unsynchronized: counting + countUnsynchronized,
 };
 
 /** The vertex and fragment shader of each form of the bars. */

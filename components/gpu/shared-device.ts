@@ -132,7 +132,9 @@ async function requestGpu(): Promise<{ -readonly [Key in keyof Gpu]: Gpu[Key] }>
     );
   }
   const requiredLimits = Object.fromEntries(SPENT_LIMITS.map((name) => [name, adapter.limits[name]]));
-  const device = await adapter.requestDevice({ label: 'histogram/device', requiredLimits });
+  // The clock of timed runs, where there is one.
+  const requiredFeatures = (['timestamp-query'] as const).filter((name) => adapter.features.has(name));
+  const device = await adapter.requestDevice({ label: 'histogram/device', requiredFeatures, requiredLimits });
   const { description, vendor, architecture } = adapter.info;
   return {
     device,

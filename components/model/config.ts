@@ -4,7 +4,7 @@
  * Knows: the attribute table. Does not know: elements, Lit, the device and its limits.
  */
 
-export type Strategy = 'two-level' | 'storage';
+export type Strategy = 'two-level' | 'storage' | 'replicated' | 'unsynchronized';
 export type View = 'bars';
 export type Scale = 'linear' | 'log';
 export type Loading = 'lazy' | 'eager';
@@ -65,7 +65,7 @@ export const OPTIONS = {
   workgroupSize: integer('workgroup-size', 256, 1, 65535),
   items: integer('items', 65536, 0, 4294967295),
   bins: integer('bins', 5, 1, 65536),
-  strategy: keyword<Strategy>('strategy', 'two-level', 'storage'),
+  strategy: keyword<Strategy>('strategy', 'two-level', 'storage', 'replicated', 'unsynchronized'),
   hot: { kind: 'number', attribute: 'hot', initial: 0, min: 0, max: 1, integer: false },
   seed: integer('seed', 0, 0, 4294967295),
   view: keyword<View>('view', 'bars'),

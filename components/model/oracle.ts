@@ -10,7 +10,7 @@ import { binOf } from './review.ts';
 export interface Counted {
   /** One element a bin. */
   readonly counts: Uint32Array;
-  /** The largest bin of any one workgroup; null for `storage`, which has no private bins. */
+  /** The largest bin of any one workgroup; null for strategies without private bins. */
   readonly peak: number | null;
 }
 
@@ -54,7 +54,7 @@ export function* countInSteps(plan: CountPlan): Generator<number, Counted, void>
       if (item % ITEMS_A_PAUSE === 0) yield item;
     }
   }
-  return { counts, peak: plan.strategy === 'storage' ? null : peak };
+  return { counts, peak: plan.copies ? peak : null };
 }
 
 /** Counts a plan's items at one go. */

@@ -4,15 +4,11 @@
  * Knows: arithmetic and limits. Does not know: how a kernel is launched.
  */
 import type { CountConfig, Strategy } from './config.ts';
+import type { PlanLimits } from './limits.ts';
 import { hotThreshold, seedOffset } from './review.ts';
+import { mostCopies, testsHot } from './tuning.ts';
 
-/** The limits that a plan respects, named as in WebGPU's `GPUSupportedLimits`. */
-export interface PlanLimits {
-  readonly maxComputeInvocationsPerWorkgroup: number;
-  readonly maxComputeWorkgroupSizeX: number;
-  /** Bytes. */
-  readonly maxComputeWorkgroupStorageSize: number;
-}
+export type { PlanLimits };
 
 /** Sizes of one run, all decided. */
 export interface CountPlan {
@@ -25,6 +21,10 @@ export interface CountPlan {
   readonly itemsPerWorkgroup: number;
   readonly seedOffset: number;
   readonly hotThreshold: number;
+  /** Whether the kernel asks of every item if it is hot. */
+  readonly testsHot: boolean;
+  /** Copies of the private bins: none, 1, or several where `replicated` interleaves them. */
+  readonly copies: number;
   /** Storage atomics of the whole run, without the `atomicMax` for the peak. */
   readonly storageAtomics: number;
   /** Workgroup atomics of the whole run. */
@@ -53,8 +53,10 @@ export function planCount(config: CountConfig, limits: PlanLimits | null): Count
       );
       workgroupSize = largest;
     }
-    const bytes = bins * Uint32Array.BYTES_PER_ELEMENT;
-    if (strategy === 'two-level' && bytes > limits.maxComputeWorkgroupStorageSize) {
+    // One copy of `replicated` has a cell for each of the bins + 1 values.
+    const cells = { 'two-level': bins, replicated: bins + 1, storage: 0, unsynchronized: 0 }[strategy];
+    const bytes = cells * Uint32Array.BYTES_PER_ELEMENT;
+    if (bytes > limits.maxComputeWorkgroupStorageSize) {
       notes.push(
         `bins="${bins}" takes ${bytes} bytes of workgroup memory, above this device's limit of ` +
           `${limits.maxComputeWorkgroupStorageSize}; counting with strategy="storage".`,
@@ -63,18 +65,23 @@ export function planCount(config: CountConfig, limits: PlanLimits | null): Count
     }
   }
 
-  const twoLevel = strategy === 'two-level';
+  const copies =
+    strategy === 'replicated' ? mostCopies(bins, workgroupSize, limits) : Number(strategy === 'two-level');
+  const itemsPerWorkgroup = Math.ceil(items / workgroups);
+  const threshold = hotThreshold(config.hot);
   return {
     strategy,
     workgroups,
     workgroupSize,
     items,
     bins,
-    itemsPerWorkgroup: Math.ceil(items / workgroups),
+    itemsPerWorkgroup,
     seedOffset: seedOffset(config.seed),
-    hotThreshold: hotThreshold(config.hot),
-    storageAtomics: twoLevel ? workgroups * bins : items,
-    workgroupAtomics: twoLevel ? items : 0,
+    hotThreshold: threshold,
+    testsHot: testsHot(threshold, itemsPerWorkgroup / workgroupSize),
+    copies,
+    storageAtomics: copies ? workgroups * bins : strategy === 'storage' ? items : 0,
+    workgroupAtomics: copies ? items : 0,
     notes,
   };
 }

@@ -57,6 +57,7 @@ export function createResult(
   origin: Origin,
   counted: Counted,
   verified: boolean | null,
+  gpuTime: GpuTime | null = null,
 ): Result {
   const total = sumOf(counted.counts);
   return Object.freeze({
@@ -74,6 +75,6 @@ export function createResult(
     storageAtomics: plan.storageAtomics,
     workgroupAtomics: plan.workgroupAtomics,
     verified,
-    gpuTime: null,
+    gpuTime,
   });
 }

@@ -15,6 +15,7 @@ export const STRINGS = {
   twoLevelSavesNothing: (atomics: string, workgroups: string, bins: string, items: string) =>
     `${atomics} storage atomics (${workgroups} × ${bins}) for ${items} reviews: two levels save nothing here`,
   storage: (atomics: string) => `${atomics} storage atomics, one for each review`,
+  unsynchronized: 'plain additions instead of atomics: updates get lost',
   peak: (peak: string) => `largest private bin ${peak}`,
   status: { idle: 'Waiting', running: 'Counting…', done: '', error: 'Not counted' },
   checking: 'Checking…',
@@ -34,7 +35,12 @@ export const STRINGS = {
   itemsControl: 'Reviews',
   strategyControl: 'Strategy',
   hotControl: 'Hot',
-  strategies: { 'two-level': 'Two-level', storage: 'Storage' },
+  strategies: {
+    'two-level': 'Two-level',
+    storage: 'Storage',
+    replicated: 'Replicated',
+    unsynchronized: 'Unsynchronized',
+  },
   run: 'Run',
   retry: 'Try again',
   table: 'Numbers',

@@ -6,9 +6,9 @@ import type { CountPlan } from './plan.ts';
 /** Up to here every item is counted again on the CPU; above, only the sum is checked. */
 export const LARGEST_RECOUNT = 2 ** 24;
 
-/** Whether the CPU counts this plan again. */
+/** Whether the CPU counts this plan again: never what loses updates, since such a count is not right even by chance. */
 export function recounts(plan: CountPlan): boolean {
-  return plan.items <= LARGEST_RECOUNT;
+  return plan.strategy !== 'unsynchronized' && plan.items <= LARGEST_RECOUNT;
 }
 
 /** Whether a count has a value for every item: all that can be checked cheaply. */

@@ -40,6 +40,7 @@ export function subtitle(
 ): string {
   const atomics = format(plan.storageAtomics);
   if (plan.strategy === 'storage') return strings.storage(atomics);
+  if (plan.strategy === 'unsynchronized') return strings.unsynchronized;
   const factors = [format(plan.workgroups), format(plan.bins), format(plan.items)] as const;
   const saves = plan.storageAtomics < plan.items;
   const sentence = (saves ? strings.twoLevel : strings.twoLevelSavesNothing)(atomics, ...factors);

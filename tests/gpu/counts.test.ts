@@ -4,6 +4,7 @@ import { sharedDevice } from '../../components/gpu/shared-device.ts';
 import type { CountConfig } from '../../components/model/config.ts';
 import { type Counted, countAtOnce } from '../../components/model/oracle.ts';
 import { type CountPlan, planCount } from '../../components/model/plan.ts';
+import { mostCopies } from '../../components/model/tuning.ts';
 import { DEFAULTS } from '../unit/defaults.ts';
 import { differenceOf } from '../unit/difference.ts';
 import { coverPairs, type Dimensions, pairsOf } from './covering.ts';
@@ -25,28 +26,36 @@ const DIMENSIONS: Dimensions<Case> = {
   bins: [...new Set([1, 2, 5, 63, 64, 1023, 4096, LIMIT, LIMIT + 1, 65536])],
   hot: [0, 0.5, 1],
   seed: [0, 1, 4294967295],
-  strategy: ['two-level', 'storage'],
+  strategy: ['two-level', 'replicated', 'storage'],
 };
 
-/** Whether a case is counted without private bins. */
-function isStorage(strategy: Case['strategy'], bins: number): boolean {
-  return strategy === 'storage' || bins > LIMIT;
+/** Private bins of a case: none where it is counted without them. One of `replicated` has a cell for each of bins + 1 values. */
+function privateBins({
+  strategy,
+  bins,
+  workgroupSize,
+}: Pick<Case, 'strategy' | 'bins' | 'workgroupSize'>): number {
+  if (strategy === 'two-level') return bins <= LIMIT ? bins : 0;
+  if (strategy !== 'replicated' || bins >= LIMIT) return 0;
+  return (bins + 1) * mostCopies(bins, Math.min(workgroupSize, WIDEST), limits);
 }
 
 /**
  * Whether a software adapter counts a case in well under a second. Barriers cost it for every invocation, the merge
  * for every private bin, and its compiler takes milliseconds for each of them, a workgroup size anew.
  */
-function isQuick({ workgroups, workgroupSize, bins, strategy }: Case): boolean {
-  if (isStorage(strategy, bins)) return true;
-  const compiles = bins <= 64 || workgroupSize === DEFAULTS.workgroupSize;
-  return compiles && workgroups * Math.max(bins, workgroupSize) <= 2 ** 20;
+function isQuick(each: Case): boolean {
+  const bins = privateBins(each);
+  if (!bins) return true;
+  const compiles = each.bins <= 64 || each.workgroupSize === DEFAULTS.workgroupSize;
+  return compiles && each.workgroups * Math.max(bins, each.workgroupSize) <= 2 ** 20;
 }
 
 /** Whether a case is of a size for tests at all. */
-function fits({ workgroups, workgroupSize, bins, items, strategy }: Case): boolean {
-  const small = isStorage(strategy, bins) || workgroups * Math.max(bins, workgroupSize) <= 2 ** 22;
-  return small && items <= 2 ** 26;
+function fits(each: Case): boolean {
+  const bins = privateBins(each);
+  const small = !bins || each.workgroups * Math.max(bins, each.workgroupSize) <= 2 ** 22;
+  return small && each.items <= 2 ** 26;
 }
 
 const base: Case = (({ backend, ...counting }) => counting)(DEFAULTS);
@@ -54,8 +63,12 @@ const base: Case = (({ backend, ...counting }) => counting)(DEFAULTS);
 /** Every value of every dimension, the others at their defaults. */
 const EACH = Object.entries(DIMENSIONS)
   .flatMap(([name, values]) => values.map((value) => ({ ...base, [name]: value })))
-  .flatMap((each) => [each, { ...each, strategy: 'storage' as const }])
-  .map((each) => (fits(each) ? each : { ...each, workgroupSize: 32 }));
+  .flatMap((each) => [
+    each,
+    ...(['replicated', 'storage'] as const).map((strategy) => ({ ...each, strategy })),
+  ])
+  .map((each) => (fits(each) ? each : { ...each, workgroupSize: 32 }))
+  .filter((each) => each.strategy === 'two-level' || fits(each));
 
 /** Corners that the sample is too quick for, and both sides of limits that lie elsewhere. */
 const CORNERS = [
@@ -76,7 +89,12 @@ const CORNERS = [
   { workgroupSize: WIDEST + 1 },
   // More items than verification counts again, in invocations that make many trips.
   { items: 2 ** 24 + 1, workgroups: 255, seed: 4294967295, strategy: 'storage' as const },
-].map((changes): Case => ({ ...base, ...changes }));
+]
+  .map((changes): Case => ({ ...base, ...changes }))
+  .flatMap((each) =>
+    each.strategy === 'two-level' ? [each, { ...each, strategy: 'replicated' as const }] : [each],
+  )
+  .filter((each) => each.strategy === 'two-level' || fits(each));
 
 const SAMPLE = coverPairs(DIMENSIONS, isQuick);
 
@@ -152,14 +170,43 @@ describe('private bins that do not fit', { timeout: 180_000 }, () => {
     { bins: LIMIT, strategy: 'two-level', peaks: true },
     { bins: LIMIT + 1, strategy: 'storage', peaks: false },
     { bins: 65536, strategy: 'storage', peaks: false },
-  ])('$bins bins are counted with $strategy', async ({ bins, strategy, peaks }) => {
-    const plan = planOf({ ...base, bins, strategy: 'two-level' });
+    { bins: LIMIT - 1, asked: 'replicated', strategy: 'replicated', peaks: true },
+    { bins: LIMIT, asked: 'replicated', strategy: 'storage', peaks: false },
+  ] as const)('$bins bins are counted with $strategy', async ({ bins, strategy, peaks, ...rest }) => {
+    const plan = planOf({ ...base, bins, strategy: 'asked' in rest ? rest.asked : 'two-level' });
     expect(plan.strategy).toBe(strategy);
     const { counted } = await count(plan);
     const expected = countAtOnce(plan);
     expect(differenceOf(counted.counts, expected.counts)).toBeNull();
     expect(counted.peak).toBe(expected.peak);
     expect(counted.peak !== null).toBe(peaks);
+  });
+});
+
+describe('unsynchronized', () => {
+  test('is right where an invocation is alone', async () => {
+    const plan = planOf({
+      ...base,
+      strategy: 'unsynchronized',
+      workgroups: 1,
+      workgroupSize: 1,
+      items: 1000,
+    });
+    const { counted, words } = await count(plan);
+    expect(counted).toEqual({ ...countAtOnce(plan), peak: null });
+    expect(words.at(-1)).toBe(0);
+  });
+
+  test('loses updates where there are others, and invents none', async () => {
+    const plan = planOf({ ...base, strategy: 'unsynchronized', items: 2 ** 20 });
+    const { counted, words } = await count(plan);
+    const right = countAtOnce(plan).counts;
+    const total = counted.counts.reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(plan.items);
+    expect([...counted.counts].filter((size, bin) => size > right[bin]!)).toEqual([]);
+    expect(counted.peak).toBeNull();
+    expect(words.at(-1)).toBe(0);
   });
 });
 

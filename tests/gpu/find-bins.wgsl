@@ -12,6 +12,6 @@ override hot_threshold: u32;
 fn find_bins(@builtin(global_invocation_id) id: vec3u) {
   if (id.x < arrayLength(&keys)) {
     let key = keys[id.x];
-    found[id.x] = vec2u(hash(key), bin_of(key, hot_threshold));
+    found[id.x] = vec2u(hash(key), bin_of(value_of(key, hot_items(hot_threshold))));
   }
 }

@@ -94,6 +94,13 @@ describe('one device', () => {
     expect(limits).toMatchObject({ maxComputeWorkgroupSizeX, maxComputeWorkgroupStorageSize });
   });
 
+  test.each([true, false])('has timestamps if its adapter has: %s', async (has) => {
+    const offers = vi.spyOn(GPUSupportedFeatures.prototype, 'has').mockReturnValue(has);
+    const { device } = await new SharedDevice().acquire();
+    offers.mockRestore();
+    expect(device.features.has('timestamp-query')).toBe(has);
+  });
+
   test.each([
     { info: { description: 'A card', vendor: 'v', architecture: 'a' }, name: 'A card' },
     { info: { description: '', vendor: 'v', architecture: 'a' }, name: 'v a' },

@@ -69,3 +69,42 @@ describe('every invocation takes its own items, also next to 2^32', () => {
     expect(differenceOf(found, expected)).toBeNull();
   });
 });
+
+describe('a slice takes its trips of them, also next to 2^32', () => {
+  const REST = 0xffffffff;
+  test.each([
+    { items: 65537, workgroups: 16, size: 256, firstWorkgroup: 15, firstTrip: 3, trips: 5 },
+    { items: FULL, workgroups: 1, size: 1, firstWorkgroup: 0, firstTrip: FULL - 3, trips: 2 },
+    { items: FULL, workgroups: 1, size: 1, firstWorkgroup: 0, firstTrip: FULL - 3, trips: REST },
+    { items: FULL, workgroups: 1, size: 256, firstWorkgroup: 0, firstTrip: 2 ** 24 - 2, trips: 7 },
+    { items: FULL, workgroups: 3, size: 255, firstWorkgroup: 2, firstTrip: 5614300, trips: REST },
+    { items: FULL, workgroups: 65535, size: 256, firstWorkgroup: 65534, firstTrip: 0, trips: 3 },
+    { items: FULL, workgroups: 65535, size: 256, firstWorkgroup: 65000, firstTrip: 256, trips: REST },
+    { items: FULL - 65536, workgroups: 65535, size: 64, firstWorkgroup: 65500, firstTrip: 1000, trips: 1000 },
+  ])('%o', async ({ items, workgroups, size, firstWorkgroup, firstTrip, trips }) => {
+    const plan = planCount({ ...DEFAULTS, items, workgroups, workgroupSize: size }, null);
+    const last = workgroups - 1 - firstWorkgroup;
+    const lanes = [...new Set([0, 1, size >> 1, size - 1])].filter((lane) => lane < size);
+    const asked = [...new Set([0, last >> 1, last])].flatMap((workgroup) =>
+      lanes.map((lane) => ({ workgroup, lane })),
+    );
+    const found = await onGpu((gpu) =>
+      ask(gpu, {
+        code: countParams + findShares,
+        constants: { workgroup_size: size },
+        group: 1,
+        uniform: packCountParams(plan, { firstWorkgroup, firstTrip, trips }),
+        words: Uint32Array.from(asked.flatMap(({ workgroup, lane }) => [workgroup, lane])),
+        count: asked.length,
+        answerWords: 2 * asked.length,
+      }),
+    );
+    const expected = asked.flatMap(({ workgroup, lane }, i) => {
+      const whole = shareOf(items, workgroups, size, firstWorkgroup + workgroup, lane);
+      const left = Math.min(trips, Math.max(0, whole.trips - firstTrip));
+      return [left > 0 ? whole.first + firstTrip * size : found[2 * i]!, left];
+    });
+    expect(differenceOf(found, expected)).toBeNull();
+    expect(expected.some((_, i) => expected[2 * i + 1]! > 0)).toBe(true);
+  });
+});

@@ -70,8 +70,12 @@ test('nothing counted has a peak of 0', () => {
   expect(count({ items: 0 })).toEqual({ counts: new Uint32Array(5), peak: 0 });
 });
 
-test('storage has the same counts and no peak', () => {
-  expect(count({ strategy: 'storage' })).toEqual({ ...count({}), peak: null });
+test.each([
+  { strategy: 'replicated', peak: 1421 },
+  { strategy: 'storage', peak: null },
+  { strategy: 'unsynchronized', peak: null },
+] as const)('$strategy has the same counts, and the peak $peak', ({ strategy, peak }) => {
+  expect(count({ strategy })).toEqual({ ...count({}), peak });
 });
 
 test('neither counts nor peak depend on the workgroup size', () => {

@@ -24,6 +24,8 @@ test('defaults', () => {
     itemsPerWorkgroup: 4096,
     seedOffset: 0,
     hotThreshold: 0,
+    testsHot: false,
+    copies: 1,
     storageAtomics: 80,
     workgroupAtomics: 65536,
     notes: [],
@@ -34,6 +36,7 @@ test('hot and seed become what the kernels take', () => {
   expect(plan({ hot: 0.5, seed: 1 })).toEqual({
     ...plan({}),
     hotThreshold: 2 ** 23,
+    testsHot: true,
     seedOffset: 0x9e3779b9,
   });
 });
@@ -90,9 +93,24 @@ describe('workgroup memory', () => {
     }
   });
 
-  test('limits nothing when storage was asked for', () => {
-    const planned = plan({ bins: 65536, strategy: 'storage' });
-    expect(planned).toMatchObject({ strategy: 'storage', bins: 65536, notes: [] });
+  test.each(['storage', 'unsynchronized'] as const)('limits nothing when %s was asked for', (strategy) => {
+    const planned = plan({ bins: 65536, strategy });
+    expect(planned).toMatchObject({ strategy, bins: 65536, copies: 0, notes: [] });
+  });
+
+  // Each of the bins + 1 values has a cell of its own.
+  test.each([
+    { limit: 16384, bins: 4095, strategy: 'replicated', copies: 1 },
+    { limit: 16384, bins: 4096, strategy: 'storage', copies: 0 },
+    { limit: 32768, bins: 8191, strategy: 'replicated', copies: 1 },
+    { limit: 32768, bins: 8192, strategy: 'storage', copies: 0 },
+  ])('$bins replicated bins in $limit bytes: $strategy', ({ limit, bins, strategy, copies }) => {
+    const planned = plan(
+      { bins, strategy: 'replicated' },
+      { ...LIMITS, maxComputeWorkgroupStorageSize: limit },
+    );
+    expect(planned).toMatchObject({ strategy, bins, copies });
+    expect(planned.notes.join()).toMatch(strategy === 'storage' ? `${4 * (bins + 1)} bytes` : /^$/);
   });
 });
 
@@ -145,6 +163,8 @@ describe('atomics', () => {
       storage: 268431360,
       workgroup: 4294967295,
     },
+    { strategy: 'replicated', workgroups: 16, items: 65536, bins: 5, storage: 80, workgroup: 65536 },
+    { strategy: 'unsynchronized', workgroups: 16, items: 65536, bins: 5, storage: 0, workgroup: 0 },
     { strategy: 'storage', workgroups: 16, items: 65536, bins: 5, storage: 65536, workgroup: 0 },
     { strategy: 'storage', workgroups: 65535, items: 0, bins: 65536, storage: 0, workgroup: 0 },
     // Falls back, so its arithmetic is that of storage.

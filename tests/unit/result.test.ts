@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CountConfig } from '../../components/model/config.ts';
+import { summarize } from '../../components/model/measurement.ts';
 import type { Counted } from '../../components/model/oracle.ts';
 import { planCount } from '../../components/model/plan.ts';
 import { createResult, type Origin } from '../../components/model/result.ts';
@@ -29,6 +30,24 @@ test('of the seed document', () => {
     workgroupAtomics: 65536,
     verified: true,
     gpuTime: null,
+  });
+});
+
+test('of a timed run', () => {
+  const gpuTime = summarize([3, 1, 2], 'wall', 1);
+  expect(createResult(plan(), GPU, SEED, true, gpuTime).gpuTime).toBe(gpuTime);
+});
+
+test('of a run that lost updates', () => {
+  const counted = { counts: Uint32Array.of(9000, 8000, 7000, 6000, 12000), peak: null };
+  expect(createResult(plan({ strategy: 'unsynchronized' }), GPU, counted, false)).toMatchObject({
+    strategy: 'unsynchronized',
+    total: 42000,
+    lost: 23536,
+    peak: null,
+    storageAtomics: 0,
+    workgroupAtomics: 0,
+    verified: false,
   });
 });
 

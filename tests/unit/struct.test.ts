@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COUNT_PARAMS, packCountParams } from '../../components/gpu/count-params.ts';
+import { COUNT_PARAMS, countConstants, packCountParams } from '../../components/gpu/count-params.ts';
 import {
   type Appearance,
   type Extent,
@@ -9,9 +9,10 @@ import {
 import { type Fields, packStruct, structBytes } from '../../components/gpu/struct.ts';
 import type { BarsView } from '../../components/model/bars.ts';
 import { planCount } from '../../components/model/plan.ts';
+import { THE_REST } from '../../components/model/slices.ts';
 import { DEFAULTS } from './defaults.ts';
 import { readSources } from './sources.ts';
-import { type Field, fieldsOf, layOut } from './wgsl.ts';
+import { constantsOf, type Field, fieldsOf, layOut } from './wgsl.ts';
 
 const SHADERS = Object.values(readSources('shaders', '.wgsl')).join('\n');
 
@@ -100,6 +101,45 @@ test('a plan becomes the counting parameters', () => {
     items_per_workgroup: [65537],
     seed_offset: [2 ** 32 - 0x9e3779b9],
     hot_threshold: [2 ** 24],
+    tests_hot: [1],
+    first_workgroup: [0],
+    first_trip: [0],
+    trips: [THE_REST],
+  });
+});
+
+test('a slice is the part of it that a kernel counts', () => {
+  const plan = planCount(DEFAULTS, null);
+  const slice = { firstWorkgroup: 3, firstTrip: 4294967294, trips: 5 };
+  expect(unpack(packCountParams(plan, slice), fieldsOf(SHADERS, 'CountParams'))).toEqual({
+    items: [65536],
+    items_per_workgroup: [4096],
+    seed_offset: [0],
+    hot_threshold: [0],
+    tests_hot: [0],
+    first_workgroup: [3],
+    first_trip: [4294967294],
+    trips: [5],
+  });
+});
+
+test('all the rest is what the shader takes for it', () => {
+  expect(constantsOf(SHADERS).THE_REST).toBe(THE_REST);
+});
+
+describe('the overrides of a kernel', () => {
+  const shared = { workgroup_size: 256, bins: 5 };
+  test.each([
+    { strategy: 'two-level', expected: { ...shared, carries: 0 } },
+    { strategy: 'replicated', expected: { ...shared, carries: 0, copies: 32 } },
+    { strategy: 'storage', expected: shared },
+    { strategy: 'unsynchronized', expected: shared },
+  ] as const)('$strategy', ({ strategy, expected }) => {
+    const plan = planCount({ ...DEFAULTS, strategy }, null);
+    expect(countConstants(plan)).toEqual(expected);
+    expect(countConstants(plan, true)).toEqual(
+      'carries' in expected ? { ...expected, carries: 1 } : expected,
+    );
   });
 });
 

@@ -18,6 +18,12 @@ test.each([
   expect(recounts(planned(items))).toBe(recounted);
 });
 
+test('what loses updates is never counted again: it is not right even where nothing was lost', () => {
+  const plan = planCount({ ...DEFAULTS, strategy: 'unsynchronized' }, null);
+  expect(recounts(plan)).toBe(false);
+  expect(recounts({ ...plan, strategy: 'replicated' })).toBe(true);
+});
+
 describe('the sum', () => {
   const full = 2 ** 32 - 1;
   test.each([

@@ -66,6 +66,16 @@ describe('subtitle', () => {
         peak: null,
         words: '65,536 storage atomics, one for each review',
       },
+      {
+        changes: { strategy: 'replicated' as const },
+        peak: 1421,
+        words: '80 storage atomics (16 × 5) instead of 65,536 · largest private bin 1,421',
+      },
+      {
+        changes: { strategy: 'unsynchronized' as const },
+        peak: null,
+        words: 'plain additions instead of atomics: updates get lost',
+      },
     ].map(byWords),
   )('%s', (words, { changes, peak }) => {
     expect(subtitle(plan(changes), { ...SEED, peak }, WORDS)).toBe(words);

@@ -1,0 +1,9 @@
+/** What a device allows, as far as a plan cares. */
+
+/** The limits that a plan respects, named as in WebGPU's `GPUSupportedLimits`. */
+export interface PlanLimits {
+  readonly maxComputeInvocationsPerWorkgroup: number;
+  readonly maxComputeWorkgroupSizeX: number;
+  /** Bytes. */
+  readonly maxComputeWorkgroupStorageSize: number;
+}

@@ -1,0 +1,164 @@
+/**
+ * The file format of counts and times, `gpu-atomic-histogram/record@1`: JSON.
+ *
+ * Knows: its fields. Does not know: where files come from or go to.
+ */
+import { HistogramFailure } from './errors.ts';
+import type { GpuTime } from './result.ts';
+
+const NAME = 'gpu-atomic-histogram/record';
+const VERSION = 1;
+
+/** The GPU that a record comes from; empty strings where the browser hides them. */
+export interface RecordAdapter {
+  readonly name: string;
+  readonly vendor: string;
+  readonly architecture: string;
+  /** Whether it is a program: its times then say nothing about GPUs. */
+  readonly software: boolean;
+}
+
+/** One configuration, what it counted and how long it took. */
+export interface RecordEntry {
+  /** Options and sizes by name, such as `strategy` and `items`. */
+  readonly configuration: Readonly<Record<string, string | number | boolean>>;
+  /** One whole number a bin, 0…4294967295. */
+  readonly counts: readonly number[];
+  /** Samples are raw, in milliseconds of a run; null where nothing was timed. */
+  readonly gpuTime: GpuTime | null;
+  /** Buffers of an inspected run by name, each a list of whole numbers. */
+  readonly inspected?: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Counts and times of one GPU on one day. */
+export interface HistogramRecord {
+  /** ISO 8601, in UTC. */
+  readonly date: string;
+  /** Of this package. */
+  readonly version: string;
+  readonly adapter: RecordAdapter;
+  /** Browser or program, and its version. */
+  readonly runtime: string;
+  readonly entries: readonly RecordEntry[];
+}
+
+/** A record as text. @example writeRecord(record).startsWith('{\n "format": "gpu-atomic-histogram/record@1",') // true */
+export function writeRecord(record: HistogramRecord): string {
+  return `${JSON.stringify({ format: `${NAME}@${VERSION}`, ...record }, null, 1)}\n`;
+}
+
+/**
+ * Reads a record.
+ *
+ * @param source its text, or what `JSON.parse` made of it
+ * @returns the record, every field of which has been looked at; fields it does not know are kept
+ * @throws HistogramFailure `data`: names the field, what stands there, what may stand there and what to do
+ */
+export function readRecord(source: unknown): HistogramRecord {
+  const value = typeof source === 'string' ? parse(source) : source;
+  const { format } = fields(value, 'the record');
+  const [, version] = /^gpu-atomic-histogram\/record@(\d+)$/.exec(String(format)) ?? [];
+  if (Number(version) > VERSION) {
+    throw new HistogramFailure(
+      'data',
+      `The record's format is "${format}", newer than ${NAME}@${VERSION}. Update gpu-atomic-histogram to read it.`,
+    );
+  }
+  ensure(Number(version) === VERSION, 'format', format, `"${NAME}@${VERSION}"`);
+  checkRecord(value as Record<string, unknown>);
+  const { format: _, ...record } = value as HistogramRecord & { format: string };
+  return record;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    const { message } = thrown as Error;
+    throw new HistogramFailure(
+      'data',
+      `The record is no JSON (${message}). Save or copy the whole file again.`,
+      {
+        cause: thrown,
+      },
+    );
+  }
+}
+
+/** Throws unless a field is as it should be. */
+function ensure(right: boolean, field: string, value: unknown, allowed: string): void {
+  if (right) return;
+  const shown = (JSON.stringify(value) ?? 'missing').slice(0, 60);
+  throw new HistogramFailure(
+    'data',
+    `The record is damaged: ${field} is ${shown}, not ${allowed}. Save or copy the whole file again.`,
+  );
+}
+
+function fields(value: unknown, field: string): Record<string, unknown> {
+  ensure(typeof value === 'object' && value !== null && !Array.isArray(value), field, value, 'an object');
+  return value as Record<string, unknown>;
+}
+
+function list(value: unknown, field: string): readonly unknown[] {
+  ensure(Array.isArray(value), field, value, 'a list');
+  return value as unknown[];
+}
+
+function text(value: unknown, field: string): void {
+  ensure(typeof value === 'string', field, value, 'a text');
+}
+
+function words(value: unknown, field: string): void {
+  for (const [index, word] of list(value, field).entries()) {
+    const whole = Number.isInteger(word) && (word as number) >= 0 && (word as number) < 2 ** 32;
+    ensure(whole, `${field}[${index}]`, word, 'a whole number from 0 to 4294967295');
+  }
+}
+
+function milliseconds(value: unknown, field: string): void {
+  ensure(
+    Number.isFinite(value) && (value as number) >= 0,
+    field,
+    value,
+    'a number of milliseconds, at least 0',
+  );
+}
+
+function checkRecord({ date, version, adapter, runtime, entries }: Record<string, unknown>): void {
+  ensure(
+    typeof date === 'string' && !Number.isNaN(Date.parse(date)),
+    'date',
+    date,
+    'a date such as "2026-11-30"',
+  );
+  text(version, 'version');
+  const { software, ...names } = fields(adapter, 'adapter');
+  for (const name of ['name', 'vendor', 'architecture']) text(names[name], `adapter.${name}`);
+  ensure(typeof software === 'boolean', 'adapter.software', software, 'true or false');
+  text(runtime, 'runtime');
+  for (const [index, entry] of list(entries, 'entries').entries()) checkEntry(entry, `entries[${index}]`);
+}
+
+function checkEntry(value: unknown, field: string): void {
+  const { configuration, counts, gpuTime, inspected } = fields(value, field);
+  for (const [name, option] of Object.entries(fields(configuration, `${field}.configuration`))) {
+    const plain = ['string', 'boolean'].includes(typeof option) || Number.isFinite(option);
+    ensure(plain, `${field}.configuration.${name}`, option, 'a text, a number, true or false');
+  }
+  words(counts, `${field}.counts`);
+  if (gpuTime !== null) checkTime(gpuTime, `${field}.gpuTime`);
+  if (inspected === undefined) return;
+  const buffers = Object.entries(fields(inspected, `${field}.inspected`));
+  for (const [name, buffer] of buffers) words(buffer, `${field}.inspected.${name}`);
+}
+
+function checkTime(value: unknown, field: string): void {
+  const { samples, clock, ...times } = fields(value, field);
+  for (const name of ['median', 'min', 'max', 'quantum']) milliseconds(times[name], `${field}.${name}`);
+  for (const [index, sample] of list(samples, `${field}.samples`).entries()) {
+    milliseconds(sample, `${field}.samples[${index}]`);
+  }
+  const known = clock === 'timestamp-query' || clock === 'wall';
+  ensure(known, `${field}.clock`, clock, '"timestamp-query" or "wall"');
+}
