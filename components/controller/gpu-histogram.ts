@@ -7,9 +7,11 @@ import { CanvasPainter } from '../gpu/canvas-painter.ts';
 import { type CountedBuffer, Counter } from '../gpu/counter.ts';
 import type { Appearance, Extent } from '../gpu/paint-params.ts';
 import { type Gpu, sharedDevice } from '../gpu/shared-device.ts';
+import { measurePlans } from '../gpu/timer.ts';
 import { type BarsView, formOf, layoutUnknown } from '../model/bars.ts';
-import type { CountConfig, Scale } from '../model/config.ts';
+import type { CountConfig, Scale, Strategy } from '../model/config.ts';
 import { asFailure } from '../model/errors.ts';
+import type { Measurement } from '../model/measurement.ts';
 import type { Counted } from '../model/oracle.ts';
 import { type CountPlan, planCount } from '../model/plan.ts';
 import type { Origin } from '../model/result.ts';
@@ -53,6 +55,7 @@ export class GpuHistogram {
    * Counts on the page's device, and keeps the buffer to draw from.
    *
    * @param scale draws the first picture of rows in the count's own submit; null draws nothing
+   * @param progress hears of a long count's share that is done
    * @returns the count, and whether it was drawn
    * @throws HistogramFailure, or the signal's reason
    */
@@ -60,6 +63,7 @@ export class GpuHistogram {
     config: CountConfig,
     scale: Scale | null,
     signal: AbortSignal,
+    progress: (done: number) => void,
   ): Promise<Made & { drawn: boolean }> {
     const gpu = await sharedDevice.acquire();
     signal.throwIfAborted();
@@ -71,9 +75,10 @@ export class GpuHistogram {
       signal.throwIfAborted();
       // Later pictures wait for their numbers, so that bars and numbers change together.
       const first = scale !== null && formOf(plan.bins) === 'rows';
-      const counted = await counter.count(plan, (encoder, buffer) => {
+      const draw = (encoder: GPUCommandEncoder, buffer: GPUBuffer) => {
         if (first) this.#draw(layoutUnknown(plan.bins, scale), plan.bins, buffer, encoder);
-      });
+      };
+      const counted = await counter.count(plan, draw, { signal, progress });
       if (signal.aborted) counted.destroy();
       signal.throwIfAborted();
       this.#counted?.destroy();
@@ -87,6 +92,24 @@ export class GpuHistogram {
       await nextTask();
       throw thrown;
     }
+  }
+
+  /**
+   * Times a configuration with some strategies, in turn.
+   *
+   * @param samples of each
+   * @throws HistogramFailure, or the signal's reason
+   */
+  async measure(
+    config: CountConfig,
+    strategies: readonly Strategy[],
+    samples: number,
+    signal: AbortSignal,
+  ): Promise<Measurement> {
+    const gpu = await sharedDevice.acquire();
+    signal.throwIfAborted();
+    const plans = strategies.map((strategy) => planCount({ ...config, strategy }, gpu.limits));
+    return measurePlans(gpu, plans, { samples, signal });
   }
 
   /** Draws the counts. */

@@ -6,11 +6,12 @@
  */
 import { sharedDevice } from '../gpu/shared-device.ts';
 import { layoutBars } from '../model/bars.ts';
-import { type CountConfig, type Scale, sameCount } from '../model/config.ts';
-import { asFailure, type HistogramFailure } from '../model/errors.ts';
+import { type CountConfig, type Scale, type Strategy, sameCount } from '../model/config.ts';
+import { asFailure, HistogramFailure } from '../model/errors.ts';
+import type { Measurement } from '../model/measurement.ts';
 import { type Counted, countInSteps } from '../model/oracle.ts';
 import { type CountPlan, planCount } from '../model/plan.ts';
-import { createResult, type Result } from '../model/result.ts';
+import { createResult, type GpuTime, type Result } from '../model/result.ts';
 import { recounts, sameCounts, sumIsRight } from '../model/verification.ts';
 import { GpuHistogram, type Made, type PictureHost } from './gpu-histogram.ts';
 import { inSlices } from './slices.ts';
@@ -32,10 +33,22 @@ export interface Host extends PictureHost {
   emit<Name extends keyof HistogramEvents>(name: Name, detail: HistogramEvents[Name]): void;
 }
 
-interface Waiting {
-  resolve(result: Result): void;
+interface Waiting<Outcome> {
+  resolve(outcome: Outcome): void;
   reject(reason: unknown): void;
 }
+
+interface WaitingMeasure extends Waiting<Measurement> {
+  readonly samples: number;
+  /** Null times the configuration's own. */
+  readonly strategies: readonly Strategy[] | null;
+}
+
+/** Samples of a timed configuration. */
+export const TIMED_SAMPLES = 5;
+
+/** Milliseconds that a count lasts before its progress is worth a bar. */
+const PATIENCE = 300;
 
 export class HistogramController {
   readonly #host: Host;
@@ -43,6 +56,7 @@ export class HistogramController {
   #snapshot = EMPTY;
   #config: CountConfig | null = null;
   #scale: Scale = 'linear';
+  #timed = false;
   #connected = false;
 
   /** The configuration has not been counted yet. */
@@ -50,7 +64,8 @@ export class HistogramController {
   #pumping = false;
   #attempt: AbortController | null = null;
   #settlement: PromiseWithResolvers<void> | null = null;
-  #runs: Waiting[] = [];
+  #runs: Waiting<Result>[] = [];
+  #measures: WaitingMeasure[] = [];
 
   #listening: (() => void)[] = [];
   #restoring = false;
@@ -74,11 +89,17 @@ export class HistogramController {
     return this.#settlement?.promise ?? Promise.resolve();
   }
 
-  /** Takes a configuration. Counts only if it differs from the last; another scale is only drawn again. */
-  configure(config: CountConfig, scale: Scale): void {
+  /**
+   * Takes a configuration. Counts only if it differs from the last; another scale is only drawn again.
+   *
+   * @param timed also times it, which counts again what was not timed
+   */
+  configure(config: CountConfig, scale: Scale, timed: boolean): void {
     const scaled = scale !== this.#scale;
+    const untimed = timed && !this.#timed;
     this.#scale = scale;
-    if (!this.#config || !sameCount(this.#config, config)) {
+    this.#timed = timed;
+    if (!this.#config || untimed || !sameCount(this.#config, config)) {
       this.#config = config;
       this.#demand();
     } else if (scaled && this.#snapshot.shown) {
@@ -105,7 +126,7 @@ export class HistogramController {
     queueMicrotask(() => {
       if (this.#connected) return;
       for (const stop of this.#listening.splice(0)) stop();
-      for (const run of this.#runs.splice(0)) run.reject(absent());
+      for (const waiting of [...this.#runs.splice(0), ...this.#measures.splice(0)]) waiting.reject(absent());
       this.#gpu.free();
       if (this.#config) this.#demand();
     });
@@ -123,6 +144,21 @@ export class HistogramController {
     return new Promise((resolve, reject) => {
       this.#runs.push({ resolve, reject });
       this.#demand();
+    });
+  }
+
+  /**
+   * Times the newest configuration once it is counted, and puts its time into the result.
+   *
+   * @param strategies null for the configuration's own
+   * @param samples of each
+   * @throws HistogramFailure where there is no GPU, AbortError when something newer replaces it
+   */
+  measure(strategies: readonly Strategy[] | null, samples: number): Promise<Measurement> {
+    if (!this.#connected) return Promise.reject(absent());
+    return new Promise((resolve, reject) => {
+      this.#measures.push({ strategies, samples, resolve, reject });
+      void this.#pump();
     });
   }
 
@@ -144,7 +180,7 @@ export class HistogramController {
   }
 
   #mayRun(): boolean {
-    return this.#connected && (this.#runs.length > 0 || this.#host.wanted);
+    return this.#connected && (this.#runs.length > 0 || this.#measures.length > 0 || this.#host.wanted);
   }
 
   #demand(): void {
@@ -156,7 +192,7 @@ export class HistogramController {
   /** Ends the run in progress; its configuration, or the one that replaced it, becomes due. */
   #again(): void {
     this.#due = true;
-    this.#attempt?.abort();
+    this.#attempt?.abort(new DOMException('Something newer replaced it.', 'AbortError'));
   }
 
   async #pump(): Promise<void> {
@@ -164,17 +200,21 @@ export class HistogramController {
     this.#pumping = true;
     // Changes made in the same task become one run, and nothing renders inside the caller's own rendering.
     await null;
-    while (this.#due && this.#config && this.#mayRun()) {
-      this.#due = false;
+    while (this.#config && (this.#due || this.#measures.length > 0) && this.#mayRun()) {
       this.#attempt = new AbortController();
       const { signal } = this.#attempt;
-      try {
-        await this.#count(this.#config, signal);
-      } catch (thrown) {
-        if (!signal.aborted) await this.#fail(asFailure(thrown));
+      if (this.#due) {
+        this.#due = false;
+        try {
+          await this.#count(this.#config, signal);
+        } catch (thrown) {
+          if (!signal.aborted) await this.#fail(asFailure(thrown));
+        }
+        if (!this.#due) this.#settle();
+      } else {
+        await this.#measure(this.#config, this.#measures[0]!, signal);
       }
       this.#attempt = null;
-      if (!this.#due) this.#settle();
     }
     this.#pumping = false;
     // A run that nobody wants any more waits.
@@ -185,7 +225,7 @@ export class HistogramController {
   }
 
   async #count(config: CountConfig, signal: AbortSignal): Promise<void> {
-    this.#change({ state: 'running' });
+    this.#change({ state: 'running', progress: null });
     void this.#host.show();
     const { error, drawn, plan, origin, counted } = await this.#countOnBest(config, signal);
 
@@ -193,7 +233,7 @@ export class HistogramController {
     const checks = origin.backend === 'webgpu';
     let verdict: Verdict = { kind: checks ? 'checking' : 'unchecked' };
     const shown: Shown = { plan, origin, counted, view, verdict };
-    this.#change({ error, shown });
+    this.#change({ error, shown, progress: null });
     await this.#host.show();
     if (!checks) this.#gpu.free();
     else if (drawn) this.resize();
@@ -202,8 +242,10 @@ export class HistogramController {
 
     if (checks) verdict = await this.#verify(plan, counted, signal);
     const verified = { right: true, wrong: false, unchecked: null, checking: null }[verdict.kind];
-    const result = createResult(plan, origin, counted, verified);
-    this.#change({ state: 'done', result, shown: { ...this.#snapshot.shown!, verdict } });
+    this.#change({ shown: { ...this.#snapshot.shown!, verdict } });
+    const time = checks && this.#timed ? await this.#time(config, signal) : null;
+    const result = createResult(plan, origin, counted, verified, time);
+    this.#change({ state: 'done', result });
     await this.#host.show();
     signal.throwIfAborted();
     if (checks && this.#restoring) {
@@ -222,7 +264,8 @@ export class HistogramController {
     if (config.backend !== 'cpu') {
       try {
         const first = this.#snapshot.shown ? null : this.#scale;
-        return { ...(await this.#gpu.count(config, first, signal)), error };
+        const progress = this.#createProgress();
+        return { ...(await this.#gpu.count(config, first, signal, progress)), error };
       } catch (thrown) {
         signal.throwIfAborted();
         error = asFailure(thrown);
@@ -233,8 +276,58 @@ export class HistogramController {
       }
     }
     const plan = planCount(config, null);
-    const counted = await inSlices(countInSteps(plan), signal);
+    const progress = this.#createProgress();
+    const counted = await inSlices(countInSteps(plan), signal, (items) => progress(items / plan.items));
     return { plan, origin: { backend: 'cpu', adapter: null }, counted, drawn: false, error };
+  }
+
+  /** What hears how far a count is, and shows it once the count has become a long one. */
+  #createProgress(): (done: number) => void {
+    const start = performance.now();
+    return (progress) => {
+      if (performance.now() - start < PATIENCE) return;
+      this.#change({ progress });
+      void this.#host.show();
+    };
+  }
+
+  async #time(config: CountConfig, signal: AbortSignal): Promise<GpuTime | null> {
+    const [timing] = await this.#measureOnGpu(config, [config.strategy], TIMED_SAMPLES, signal);
+    return timing!.time;
+  }
+
+  async #measure(config: CountConfig, waiting: WaitingMeasure, signal: AbortSignal): Promise<void> {
+    const { strategies, samples, resolve, reject } = waiting;
+    try {
+      const measurement = await this.#measureOnGpu(config, strategies ?? [config.strategy], samples, signal);
+      signal.throwIfAborted();
+      const { result } = this.#snapshot;
+      const own = measurement.find(({ plan }) => plan.strategy === result?.strategy);
+      if (result && own) this.#change({ result: Object.freeze({ ...result, gpuTime: own.time }) });
+      resolve(measurement);
+    } catch (thrown) {
+      reject(signal.aborted ? signal.reason : asFailure(thrown));
+    }
+    this.#measures = this.#measures.filter((other) => other !== waiting);
+    await this.#host.show();
+  }
+
+  async #measureOnGpu(
+    config: CountConfig,
+    strategies: readonly Strategy[],
+    samples: number,
+    signal: AbortSignal,
+  ): Promise<Measurement> {
+    if (config.backend === 'cpu') {
+      throw new HistogramFailure('no-webgpu', 'Only the GPU is timed: set backend to "auto" or "webgpu".');
+    }
+    this.#change({ timing: true });
+    void this.#host.show();
+    try {
+      return await this.#gpu.measure(config, strategies, samples, signal);
+    } finally {
+      this.#change({ timing: false });
+    }
   }
 
   async #verify(plan: CountPlan, counted: Counted, signal: AbortSignal): Promise<Verdict> {

@@ -22,22 +22,26 @@ export function nextTask(): Promise<void> {
 /**
  * Runs a generator to its end, a slice a task.
  *
- * @param steps yields at least every few milliseconds
+ * @param steps yields at least every few milliseconds how far it is
  * @param signal ends the work between two slices
+ * @param progress hears after each slice how far the work is
  * @returns what the generator returns
  * @throws the signal's reason
  */
 export async function inSlices<Result>(
-  steps: Generator<unknown, Result, void>,
+  steps: Generator<number, Result, void>,
   signal: AbortSignal,
+  progress?: (done: number) => void,
 ): Promise<Result> {
   for (;;) {
     await nextTask();
     signal.throwIfAborted();
     const end = performance.now() + SLICE;
+    let step: IteratorResult<number, Result>;
     do {
-      const step = steps.next();
+      step = steps.next();
       if (step.done) return step.value;
     } while (performance.now() < end);
+    progress?.(step.value);
   }
 }

@@ -30,6 +30,17 @@ export interface Snapshot {
   readonly error: HistogramFailure | null;
   readonly result: Result | null;
   readonly shown: Shown | null;
+  /** Share of a long count that is done, 0…1; null where nothing is worth telling. */
+  readonly progress: number | null;
+  /** Whether the GPU is being timed. */
+  readonly timing: boolean;
 }
 
-export const EMPTY: Snapshot = { state: 'idle', error: null, result: null, shown: null };
+export const EMPTY: Snapshot = {
+  state: 'idle',
+  error: null,
+  result: null,
+  shown: null,
+  progress: null,
+  timing: false,
+};

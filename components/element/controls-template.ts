@@ -19,13 +19,15 @@ export interface ControlsHandlers {
   /** A user moved a control. */
   change(values: Partial<Controlled>): void;
   run(): void;
+  /** Null where nothing can be timed. */
+  readonly measure: (() => void) | null;
 }
 
 /** The controls' row. @param table the button of the numbers, which comes last */
 export function controls(
   values: Controlled,
   words: Wording,
-  { change, run }: ControlsHandlers,
+  { change, run, measure }: ControlsHandlers,
   table: unknown,
 ): TemplateResult {
   const { strings, format } = words;
@@ -58,6 +60,7 @@ export function controls(
       </select>
     </label>
     <button @click=${run}>${strings.run}</button>
+    <button ?disabled=${!measure} @click=${measure}>${strings.measure}</button>
     ${table}
   </div>`;
 }

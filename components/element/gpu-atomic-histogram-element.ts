@@ -1,10 +1,24 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
-import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
+import {
+  HistogramController,
+  type HistogramEvents,
+  type Host,
+  TIMED_SAMPLES,
+} from '../controller/histogram-controller.ts';
 import type { State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
-import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
+import {
+  type Backend,
+  type CountConfig,
+  type Loading,
+  OPTIONS,
+  type Scale,
+  type Strategy,
+  type View,
+} from '../model/config.ts';
 import { toCsv } from '../model/csv.ts';
 import type { HistogramError } from '../model/errors.ts';
+import type { Measurement } from '../model/measurement.ts';
 import { planCount } from '../model/plan.ts';
 import type { Result } from '../model/result.ts';
 import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
@@ -21,6 +35,16 @@ import { Reading } from './reading.ts';
 import type { BlobOptions } from './snapshot-image.ts';
 import { status } from './status-template.ts';
 import { TableSheet } from './table-sheet.ts';
+
+/** What {@link GpuAtomicHistogram.measure} times. */
+export interface MeasureOptions {
+  /** Of each strategy, 1…1000; five when absent. */
+  readonly samples?: number;
+  /** Timed in turn; the element's own when absent. */
+  readonly strategies?: readonly Strategy[];
+}
+
+const MOST_SAMPLES = 1000;
 
 /**
  * A histogram counted with WGSL atomics on the reader's GPU, and drawn from the buffer that the kernel filled.
@@ -45,6 +69,7 @@ import { TableSheet } from './table-sheet.ts';
  * @csspart status - what is true, and who measured it
  * @csspart controls - the built-in controls
  * @csspart table - the numbers and what can be done with them, behind a button
+ * @csspart progress - how far a long count is
  * @csspart reading - what the pointer is over
  * @csspart message - why something is not as asked for
  * @cssprop --gah-paper - background
@@ -67,7 +92,8 @@ export class GpuAtomicHistogram extends LitElement {
 
   static {
     defineOptions(GpuAtomicHistogram);
-    defineOption(GpuAtomicHistogram, 'controls', { type: Boolean }, Boolean);
+    for (const name of ['controls', 'timed'])
+      defineOption(GpuAtomicHistogram, name, { type: Boolean }, Boolean);
     defineOption(GpuAtomicHistogram, 'label', {}, (raw) => (typeof raw === 'string' ? raw : null));
   }
 
@@ -107,6 +133,8 @@ export class GpuAtomicHistogram extends LitElement {
   declare loading: Loading;
   /** Where to count; `auto` takes the CPU where there is no WebGPU. */
   declare backend: Backend;
+  /** Also times each configuration, and shows the median of five samples. */
+  declare timed: boolean;
   /** Shows controls for workgroups, reviews, strategy and hot, and a Run button. */
   declare controls: boolean;
   /** Accessible name; made from the counts when absent. */
@@ -116,6 +144,7 @@ export class GpuAtomicHistogram extends LitElement {
     super();
     setInitialOptions(this);
     this.controls = false;
+    this.timed = false;
     this.label = null;
   }
 
@@ -171,7 +200,7 @@ export class GpuAtomicHistogram extends LitElement {
   #configure(): void {
     const { workgroups, workgroupSize, items, bins, strategy, hot, seed, backend } = this;
     const config: CountConfig = { workgroups, workgroupSize, items, bins, strategy, hot, seed, backend };
-    this.#controller.configure(config, this.scale);
+    this.#controller.configure(config, this.scale, this.timed);
   }
 
   /** Something around the element has changed: where it is, whether it is seen, its scale, its language. */
@@ -282,6 +311,28 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   /**
+   * Times the configuration on the GPU, seen or not, with each strategy in turn, and puts the time of the element's own
+   * into `result`. Nothing is recorded or checked meanwhile.
+   *
+   * @param options `samples` of each strategy, 1…1000, five when absent; `strategies`, the element's own when absent
+   * @returns for each strategy its plan and its time in milliseconds, null if the clock gave no usable sample
+   * @throws RangeError for other options; the element's `error` where there is no GPU; an AbortError when a new
+   * configuration replaces it or the element leaves its document
+   * @example const [fast, slow] = await element.measure({ strategies: ['two-level', 'storage'] });
+   */
+  async measure({ samples = TIMED_SAMPLES, strategies }: MeasureOptions = {}): Promise<Measurement> {
+    if (!Number.isInteger(samples) || samples < 1 || samples > MOST_SAMPLES) {
+      throw new RangeError(`samples: ${samples} is not a whole number from 1 to ${MOST_SAMPLES}.`);
+    }
+    const unknown = strategies?.find((strategy) => !OPTIONS.strategy.words.includes(strategy));
+    if (unknown !== undefined || strategies?.length === 0) {
+      throw new RangeError(`strategies: ${unknown} is not one of ${OPTIONS.strategy.words.join(', ')}.`);
+    }
+    if (this.isConnected) await this.updateComplete;
+    return this.#controller.measure(strategies ?? null, samples);
+  }
+
+  /**
    * The counts as comma-separated values: a line of names, then one line a bin.
    *
    * @returns '' before the first result
@@ -348,7 +399,11 @@ export class GpuAtomicHistogram extends LitElement {
           ? controls(
               this,
               words,
-              { change: (values) => Object.assign(this, values), run: () => this.#runByHand() },
+              {
+                change: (values) => Object.assign(this, values),
+                run: () => quietly(this.run()),
+                measure: onCpu ? null : () => quietly(this.measure()),
+              },
               table,
             )
           : nothing
@@ -385,11 +440,6 @@ export class GpuAtomicHistogram extends LitElement {
     return { strings: this.#strings, format: numberFormat(this.#language) };
   }
 
-  #runByHand(): void {
-    // Failures are shown by the element itself.
-    this.run().catch(() => {});
-  }
-
   async #whenSettled(): Promise<void> {
     do {
       await this.updateComplete;
@@ -416,6 +466,11 @@ export class GpuAtomicHistogram extends LitElement {
       warn: (message) => console.warn(`<${element.localName}> ${message}`),
     };
   }
+}
+
+/** What a control starts: the element itself shows how it ends. */
+function quietly(started: Promise<unknown>): void {
+  started.catch(() => {});
 }
 
 export interface GpuAtomicHistogram {

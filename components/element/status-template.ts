@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Snapshot } from '../controller/snapshot.ts';
 import { sumOf } from '../model/counts.ts';
-import type { Wording } from '../model/wording.ts';
+import type { GpuTime } from '../model/result.ts';
+import { duration, type Wording } from '../model/wording.ts';
 
 const MARKS = { right: '✓', wrong: '✕', checking: '–', unchecked: '–' } as const;
 
@@ -13,7 +14,7 @@ const MARKS = { right: '✓', wrong: '✕', checking: '–', unchecked: '–' } 
  * @param onCpu whether the CPU counted, or will
  */
 export function status(
-  { state, shown }: Snapshot,
+  { state, shown, result, timing, progress }: Snapshot,
   onCpu: boolean,
   { strings, format }: Wording,
 ): TemplateResult {
@@ -23,13 +24,28 @@ export function status(
     checking: () => (shown ? strings.checking : strings.status[state]),
     right: () => strings.verified,
     wrong: () =>
-      expected
-        ? strings.wrong(Array.from(expected.slice(0, 10), format).join(', '))
-        : strings.wrongSum(total(), format(shown!.plan.items)),
+      shown!.plan.strategy === 'unsynchronized'
+        ? strings.lost(format(shown!.plan.items - sumOf(shown!.counted.counts)), format(shown!.plan.items))
+        : expected
+          ? strings.wrong(Array.from(expected.slice(0, 10), format).join(', '))
+          : strings.wrongSum(total(), format(shown!.plan.items)),
     unchecked: () => (onCpu ? strings.countedOnCpu : strings.sumOnly(total())),
   }[kind]();
-  return html`<span class="sentence" data-room=${onCpu ? strings.countedOnCpu : strings.verified}>
+  const time = state === 'done' && result?.gpuTime;
+  const timed = (gpuTime: GpuTime) =>
+    (gpuTime.clock === 'wall' ? strings.wallTime : strings.time)(
+      duration(gpuTime.median, format),
+      format(gpuTime.samples.length),
+    );
+  const who = shown ? (shown.origin.adapter ?? strings.thisGpu) : '';
+  const how = timing ? strings.timing : time ? timed(time) : '';
+  return html`${
+    progress === null
+      ? nothing
+      : html`<progress part="progress" .value=${progress} aria-label=${strings.progress}></progress>`
+  }
+    <span class="sentence" data-room=${onCpu ? strings.countedOnCpu : strings.verified}>
       <span class="mark ${kind}"><b aria-hidden="true">${MARKS[kind]}</b><span role="status">${sentence}</span></span>
     </span>
-    ${onCpu ? nothing : html`<span class="who">${shown ? (shown.origin.adapter ?? strings.thisGpu) : ''}</span>`}`;
+    ${onCpu ? nothing : html`<span class="who">${[who, how].filter(Boolean).join(' · ')}</span>`}`;
 }

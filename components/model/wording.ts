@@ -62,6 +62,12 @@ export function finding(plan: CountPlan, counted: Counted, words: Wording): stri
   return words.strings.finding(heading, binName(bin, counts.length, words), words.format(largest));
 }
 
+/** "205 µs": a time with three digits, in the unit that it fills. @param milliseconds above 0 */
+export function duration(milliseconds: number, format: Format): string {
+  const [unit, factor] = milliseconds >= 1 ? ['ms', 1] : milliseconds >= 1e-3 ? ['µs', 1e3] : ['ns', 1e6];
+  return `${format(Number((milliseconds * factor).toPrecision(3)))} ${unit}`;
+}
+
 /** "3 stars: 11,059 (16.9 %)" */
 export function reading(counts: Uint32Array, bin: number, words: Wording): string {
   const count = counts[bin]!;
