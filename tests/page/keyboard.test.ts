@@ -122,7 +122,7 @@ function keysOf(page: Page): Promise<string[]> {
   return page.evaluate(() => window.keys);
 }
 
-const CONTROLS = ['workgroups', 'items', 'hot', 'strategy', 'Run', 'Numbers'];
+const CONTROLS = ['workgroups', 'items', 'hot', 'strategy', 'Run', 'Table'];
 
 describe('controls', () => {
   let page: Page;
@@ -173,13 +173,13 @@ describe.each(FORMS)('the table of $bins bins, $attributes', ({ attributes, bins
 
   test('Tab reaches its buttons and its rows', async () => {
     const rows = await page.evaluate(lookAtFocus);
-    expect(rows).toMatchObject({ name: 'Numbers', faults: [] });
+    expect(rows).toMatchObject({ name: 'Table', faults: [] });
     const wanted = ['Copy as CSV', 'Save picture', ...pages, 'Close'];
     // The focus starts in the rows, which come last.
     for (const name of wanted.toReversed()) {
       expect(await move(page, 'Shift+Tab')).toMatchObject({ name, faults: [] });
     }
-    for (const name of [...wanted.slice(1), 'Numbers']) {
+    for (const name of [...wanted.slice(1), 'Table']) {
       expect(await move(page, 'Tab')).toMatchObject({ name, faults: [] });
     }
     expect(await move(page, 'Tab')).toMatchObject({ name: '' });
@@ -190,14 +190,14 @@ describe.each(FORMS)('the table of $bins bins, $attributes', ({ attributes, bins
     const reached = await tabThrough(page);
     expect(reached.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(reached.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Copy as CSV', 'Save picture', ...pages, 'Close', 'Numbers']),
+      expect.arrayContaining(['Copy as CSV', 'Save picture', ...pages, 'Close', 'Table']),
     );
   });
 
   test('Escape closes it, once, and gives the focus back', async () => {
     await page.keyboard.press('Escape');
     await page.locator('table').waitFor({ state: 'detached' });
-    expect(await page.evaluate(lookAtFocus)).toMatchObject({ name: 'Numbers', faults: [] });
+    expect(await page.evaluate(lookAtFocus)).toMatchObject({ name: 'Table', faults: [] });
     expect(await keysOf(page)).not.toContain('Escape');
     await page.keyboard.press('Escape');
     expect(await keysOf(page)).toContain('Escape');
@@ -207,7 +207,7 @@ describe.each(FORMS)('the table of $bins bins, $attributes', ({ attributes, bins
     await page.locator('.close').focus();
     await page.keyboard.press('Enter');
     await page.locator('table').waitFor({ state: 'detached' });
-    expect(await page.evaluate(lookAtFocus)).toMatchObject({ name: 'Numbers', faults: [] });
+    expect(await page.evaluate(lookAtFocus)).toMatchObject({ name: 'Table', faults: [] });
   });
 
   test('arrows move its rows, and Page Up and Page Down are the page’s', async () => {
@@ -263,7 +263,7 @@ describe('without controls', () => {
 
   test('the button of the table is seen while it has the focus', async () => {
     expect(await numbersAreSeen()).toBe(false);
-    expect(await move(page, 'Tab')).toMatchObject({ name: 'Numbers', faults: [] });
+    expect(await move(page, 'Tab')).toMatchObject({ name: 'Table', faults: [] });
     expect(await numbersAreSeen()).toBe(true);
     expect(await move(page, 'Tab')).toMatchObject({ name: '' });
     expect(await numbersAreSeen()).toBe(false);

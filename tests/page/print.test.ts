@@ -105,7 +105,7 @@ function wantedInk(): unknown[] {
 }
 
 /** Words of the reader's tools, which are of no use on paper. */
-const TOOLS = /Workgroups|Strategy|Run|Numbers|Copy|Close|Save|bin \d+:/;
+const TOOLS = /Workgroups|Strategy|Run|Table|Copy|Close|Save|bin \d+:/;
 
 test('a picture for paper shows the bars of all three, and no tools', async () => {
   const png = await page.screenshot({ animations: 'allow' });

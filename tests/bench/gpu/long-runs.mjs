@@ -25,8 +25,10 @@ async function count(gpu, plan, now) {
   };
   const starts = [];
   try {
+    const counter = new Counter(gpu, now);
+    await counter.prepare(plan);
     const start = performance.now();
-    const { destroy, counts, peak } = await new Counter(gpu, now).count(plan, undefined, {
+    const { destroy, counts, peak } = await counter.count(plan, undefined, {
       progress: () => starts.push(performance.now()),
     });
     destroy();
