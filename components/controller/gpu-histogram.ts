@@ -87,9 +87,7 @@ export class GpuHistogram {
       const drawn = first && this.#painted !== null;
       return { plan, origin: { backend: 'webgpu', adapter: gpu.adapter }, counted, drawn };
     } catch (thrown) {
-      // A call that fails may hear of a loss before the device tells: give the loss its turn, which aborts this run.
-      if (asFailure(thrown).reason === 'device-lost') await gpu.device.lost;
-      await nextTask();
+      await heardOf(gpu, thrown);
       throw thrown;
     }
   }
@@ -109,7 +107,12 @@ export class GpuHistogram {
     const gpu = await sharedDevice.acquire();
     signal.throwIfAborted();
     const plans = strategies.map((strategy) => planCount({ ...config, strategy }, gpu.limits));
-    return measurePlans(gpu, plans, { samples, signal });
+    try {
+      return await measurePlans(gpu, plans, { samples, signal });
+    } catch (thrown) {
+      await heardOf(gpu, thrown);
+      throw thrown;
+    }
   }
 
   /** Draws the counts. */
@@ -159,4 +162,10 @@ export class GpuHistogram {
     else this.#painter.paint(picture, look, extent);
     this.#painted = extent;
   }
+}
+
+/** A call that fails may hear of a loss before the device tells: gives the loss its turn, which aborts the run. */
+async function heardOf(gpu: Gpu, thrown: unknown): Promise<void> {
+  if (asFailure(thrown).reason === 'device-lost') await gpu.device.lost;
+  await nextTask();
 }
