@@ -46,22 +46,25 @@ export function controls(
     )}
     ${slider('items', strings.itemsControl, format(values.items), MOST_ITEMS, 1, exponent(values.items), (at) => change({ items: 2 ** at }))}
     ${slider('hot', strings.hotControl, share, 1, 0.01, values.hot, (at) => change({ hot: at }))}
-    <label>
-      <span>${strings.strategyControl}</span>
-      <select
-        name="strategy"
-        .value=${values.strategy}
-        @input=${(event: Event) => change({ strategy: (event.target as HTMLSelectElement).value as Strategy })}
-      >
-        ${OPTIONS.strategy.words.map(
-          (word) =>
-            html`<option value=${word} ?selected=${word === values.strategy}>${strings.strategies[word]}</option>`,
-        )}
-      </select>
-    </label>
-    <button @click=${run}>${strings.run}</button>
-    <button ?disabled=${!measure} @click=${measure}>${strings.measure}</button>
-    ${table}
+    <div class="choices">
+      <label>
+        <span>${strings.strategyControl}</span>
+        <select
+          name="strategy"
+          aria-label=${strings.strategyControl}
+          .value=${values.strategy}
+          @input=${(event: Event) => change({ strategy: (event.target as HTMLSelectElement).value as Strategy })}
+        >
+          ${OPTIONS.strategy.words.map(
+            (word) =>
+              html`<option value=${word} ?selected=${word === values.strategy}>${strings.strategies[word]}</option>`,
+          )}
+        </select>
+      </label>
+      <button @click=${run}>${strings.run}</button>
+      <button ?disabled=${!measure} @click=${measure}>${strings.measure}</button>
+      ${table}
+    </div>
   </div>`;
 }
 

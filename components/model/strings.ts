@@ -19,7 +19,7 @@ export const STRINGS = {
   peak: (peak: string) => `largest private bin ${peak}`,
   status: { idle: 'Waiting', running: 'Counting…', done: '', error: 'Not counted' },
   checking: 'Checking…',
-  verified: 'Verified by a JavaScript loop over the same hash',
+  verified: 'Verified by a JavaScript loop',
   wrong: (counts: string) => `JavaScript counts: ${counts}`,
   wrongSum: (total: string, items: string) => `The counts add up to ${total}, not ${items}`,
   lost: (lost: string, items: string) => `${lost} of ${items} updates were lost`,

@@ -190,5 +190,5 @@ test(`${ROUNDS} rounds of comings, goings and changes leave nothing behind`, {
 
 // The element of the test above is garbage now, too; the browser lets go of what was on screen some frames later.
 test('none of them stays in memory', async () => {
-  await expect.poll(livingElements, { timeout: 15_000 }).toBe(0);
+  await expect.poll(livingElements, { timeout: 60_000 }).toBe(0);
 });

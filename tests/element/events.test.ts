@@ -54,7 +54,7 @@ test('a result is whole when it is reported', async () => {
     true,
     'done',
     true,
-    expect.stringMatching(/^✓\s*A JavaScript loop over the same hash gives the same counts/),
+    expect.stringMatching(/^✓\s*Verified by a JavaScript loop/),
   ]);
 });
 

@@ -26,7 +26,7 @@ export function faultsAt({ widths, scheme }: { widths: readonly number[]; scheme
     const say = (fault: string) => faults.push(`${where}: ${fault}`);
     const find = (selector: string) =>
       [...root.querySelectorAll<HTMLElement>(selector)].filter((node) =>
-        node.checkVisibility({ visibilityProperty: true }),
+        node.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       );
     const [figure] = find('[part="figure"]');
     const frame = figure!.getBoundingClientRect();

@@ -122,7 +122,7 @@ function keysOf(page: Page): Promise<string[]> {
   return page.evaluate(() => window.keys);
 }
 
-const CONTROLS = ['workgroups', 'items', 'hot', 'strategy', 'Run', 'Table'];
+const CONTROLS = ['workgroups', 'items', 'hot', 'strategy', 'Run', 'Time', 'Table'];
 
 describe('controls', () => {
   let page: Page;
