@@ -50,12 +50,7 @@ test('a result is whole when it is reported', async () => {
   });
   document.body.append(element);
   await element.settled;
-  expect(seen).toEqual([
-    true,
-    'done',
-    true,
-    expect.stringMatching(/^✓\s*Verified by a JavaScript loop/),
-  ]);
+  expect(seen).toEqual([true, 'done', true, expect.stringMatching(/^✓\s*Verified by a JavaScript loop/)]);
 });
 
 test('one result a run', async () => {
