@@ -164,8 +164,13 @@ export class GpuHistogram {
   }
 }
 
+/** Milliseconds within which a device tells that it is lost. */
+const TELLING = 1000;
+
 /** A call that fails may hear of a loss before the device tells: gives the loss its turn, which aborts the run. */
 async function heardOf(gpu: Gpu, thrown: unknown): Promise<void> {
-  if (asFailure(thrown).reason === 'device-lost') await gpu.device.lost;
+  if (asFailure(thrown).reason === 'device-lost') {
+    await Promise.race([gpu.device.lost, new Promise((resolve) => setTimeout(resolve, TELLING))]);
+  }
   await nextTask();
 }

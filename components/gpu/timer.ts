@@ -75,7 +75,8 @@ export async function measurePlans(
     }));
   } catch (thrown) {
     signal?.throwIfAborted();
-    throw gpu.alive ? asFailure(thrown) : lostFailure();
+    // Reading the clock fails when the device is lost, which may be told later.
+    throw gpu.alive ? asFailure(thrown, 'device-lost', 'The GPU could not be timed.') : lostFailure();
   } finally {
     for (const launch of launches) launch.destroy();
     if (!given) clock?.destroy();

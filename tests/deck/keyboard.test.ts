@@ -55,7 +55,7 @@ test('PageDown and PageUp turn the page while a slider is focused', async () => 
 test('Space presses a focused Run button, and does not turn the page', async () => {
   const deck = await openControls();
   await deck.listen();
-  await control(deck, 'button').focus();
+  await control(deck, '.choices > button:first-of-type').focus();
   await deck.press('Space');
   await until(() => deck.reports()).toEqual(['contention']);
   await deck.press('Enter');
@@ -86,7 +86,7 @@ test.each([
 test('Run clicked with the mouse gives the keys back to the deck', async () => {
   const deck = await openControls();
   await deck.listen();
-  await control(deck, 'button').click();
+  await control(deck, '.choices > button:first-of-type').click();
   await until(() => deck.reports()).toEqual(['contention']);
   await deck.press('Space');
   await deck.expectSlide('two-levels');

@@ -42,6 +42,7 @@ test('are there when asked for', async () => {
     'hot',
     'strategy',
     'Run',
+    'Time',
   ]);
   expect(natives.map(isSeen)).toEqual(natives.map(() => true));
   expect(natives.every((native) => native.getBoundingClientRect().height >= 24)).toBe(true);

@@ -49,7 +49,7 @@ const RELEASES = [
   { where: 'outside the element', to: 'html' },
 ] as const;
 
-describe.each(['input[name="workgroups"]', 'input[name="hot"]', '[part="controls"] button'])(
+describe.each(['input[name="workgroups"]', 'input[name="hot"]', '.choices > button:first-of-type'])(
   '%s',
   (control) => {
     test.each(RELEASES)(

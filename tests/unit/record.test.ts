@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { HistogramFailure } from '../../components/model/errors.ts';
 import { type HistogramRecord, readRecord, writeRecord } from '../../components/model/record.ts';
@@ -161,5 +163,20 @@ describe('a damaged record is refused: the field, its value and what belongs the
 
   test('a long value is cut short', () => {
     expect(failureOf(damaged('entries', 'x'.repeat(1e6))).message.length).toBeLessThan(200);
+  });
+});
+
+describe('the records of this project', () => {
+  const folder = join(import.meta.dirname, '../bench/gpu/records');
+
+  test.each(readdirSync(folder))('%s is read, and adds up', (file) => {
+    const { entries, adapter } = readRecord(readFileSync(join(folder, file), 'utf8'));
+    expect(adapter.software).toBe(false);
+    expect(entries.length).toBeGreaterThan(10);
+    const wrong = entries.filter(({ configuration: { strategy, items }, counts }) => {
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      return strategy === 'unsynchronized' ? total > Number(items) : total !== items;
+    });
+    expect(wrong).toEqual([]);
   });
 });
