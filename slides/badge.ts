@@ -1,5 +1,6 @@
 /** Who counted: the badge at the right of a slide's footer. */
 import type { Result } from '../components/gpu-atomic-histogram.ts';
+import { duration } from '../components/model/wording.ts';
 
 /** Fills a slide's `.badge`, or empties it. `data-verified` says whether a recount on the CPU agrees. */
 export function showBadge(slide: HTMLElement, result: Result | null): void {
@@ -9,7 +10,9 @@ export function showBadge(slide: HTMLElement, result: Result | null): void {
   badge.dataset.verified = String(result?.verified ?? null);
 }
 
-function provenance({ backend, adapter }: Result): string {
+function provenance({ backend, adapter, gpuTime }: Result): string {
   if (backend === 'cpu') return 'counted on the CPU';
-  return ['measured on this GPU', adapter].filter(Boolean).join(' · ');
+  const time =
+    gpuTime && duration(gpuTime.median, new Intl.NumberFormat(document.documentElement.lang).format);
+  return ['measured on this GPU', adapter, time].filter(Boolean).join(' · ');
 }

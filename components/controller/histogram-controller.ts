@@ -303,7 +303,12 @@ export class HistogramController {
       signal.throwIfAborted();
       const { result } = this.#snapshot;
       const own = measurement.find(({ plan }) => plan.strategy === result?.strategy);
-      if (result && own) this.#change({ result: Object.freeze({ ...result, gpuTime: own.time }) });
+      if (result && own) {
+        const timed = Object.freeze({ ...result, gpuTime: own.time });
+        this.#change({ result: timed, timing: false });
+        await this.#host.show();
+        this.#host.emit('result', timed);
+      }
       resolve(measurement);
     } catch (thrown) {
       reject(signal.aborted ? signal.reason : asFailure(thrown));

@@ -52,7 +52,7 @@ const MOST_SAMPLES = 1000;
  * @example
  * <gpu-atomic-histogram workgroups="16" items="65536" controls></gpu-atomic-histogram>
  *
- * @fires result - a run was counted, painted and verified; `detail` is the {@link Result}
+ * @fires result - a run was counted, painted and verified, or measured later; `detail` is the {@link Result}
  * @fires statechange - `detail.state` is the new state
  * @fires error - `state` became `error`; `detail` is the error
  * @fires devicelost - the GPU was lost; the element counts again by itself

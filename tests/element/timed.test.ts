@@ -84,7 +84,7 @@ describe('measure()', () => {
     expect(element.result).toEqual({ ...before, gpuTime: timing!.time });
     expect(Object.isFrozen(element.result)).toBe(true);
     expect(status(element)).toMatch(SHOWN);
-    expect(heard).toEqual([]);
+    expect(heard).toEqual(['result']);
   });
 
   test('times strategies in turn, so many samples each', async () => {
