@@ -6,6 +6,7 @@
 import { CanvasPainter } from '../gpu/canvas-painter.ts';
 import { type CountedBuffer, Counter } from '../gpu/counter.ts';
 import type { Appearance, Extent } from '../gpu/paint-params.ts';
+import { Painter } from '../gpu/painter.ts';
 import { type Gpu, sharedDevice } from '../gpu/shared-device.ts';
 import { measurePlans } from '../gpu/timer.ts';
 import { type BarsView, formOf, layoutUnknown } from '../model/bars.ts';
@@ -140,15 +141,14 @@ export class GpuHistogram {
   }
 
   async #preparePainter(gpu: Gpu, bins: number, signal: AbortSignal): Promise<void> {
-    await this.#host.show();
+    // Compiling does not wait for the canvas.
+    const compiled = Painter.of(gpu).prepare(formOf(bins));
+    await Promise.all([compiled, this.#host.show()]);
     signal.throwIfAborted();
     const { canvas } = this.#host;
-    if (!canvas) return;
-    if (this.#painter?.gpu !== gpu) {
-      this.#painter?.destroy();
-      this.#painter = new CanvasPainter(gpu, canvas);
-    }
-    await this.#painter.prepare(formOf(bins));
+    if (!canvas || this.#painter?.gpu === gpu) return;
+    this.#painter?.destroy();
+    this.#painter = new CanvasPainter(gpu, canvas);
   }
 
   /** Draws in a submit of its own, or as part of another. */

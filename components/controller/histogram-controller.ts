@@ -111,6 +111,8 @@ export class HistogramController {
 
   connect(): void {
     this.#connected = true;
+    // The browser looks for a GPU while the element renders for the first time.
+    if (this.#config?.backend !== 'cpu' && this.#host.wanted) sharedDevice.acquire().catch(() => {});
     if (this.#listening.length === 0) {
       this.#listening.push(
         sharedDevice.onLoss((message) => this.#lose(message)),
@@ -236,8 +238,7 @@ export class HistogramController {
     this.#change({ error, shown, progress: null });
     await this.#host.show();
     if (!checks) this.#gpu.free();
-    else if (drawn) this.resize();
-    else this.repaint();
+    else if (!drawn) this.repaint();
     signal.throwIfAborted();
 
     if (checks) verdict = await this.#verify(plan, counted, signal);

@@ -3,18 +3,29 @@ import type { Appearance, Colour } from '../gpu/paint-params.ts';
 
 let pixel: CanvasRenderingContext2D | null = null;
 
+/** Read so far, so that many elements of the same colours ask once. */
+const colours = new Map<string, Colour>();
+
+/** Colours kept: a transition shows hundreds. */
+const MOST_COLOURS = 64;
+
 /**
  * Any CSS colour as numbers: the browser itself is asked, since computed colours come in many notations.
  *
  * @param css a computed colour
  */
 function parseColour(css: string): Colour {
+  const known = colours.get(css);
+  if (known) return known;
   pixel ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   pixel.clearRect(0, 0, 1, 1);
   pixel.fillStyle = css;
   pixel.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0, alpha = 0] = pixel.getImageData(0, 0, 1, 1).data;
-  return [red / 255, green / 255, blue / 255, alpha / 255];
+  const colour = [red / 255, green / 255, blue / 255, alpha / 255] as const;
+  if (colours.size >= MOST_COLOURS) colours.clear();
+  colours.set(css, colour);
+  return colour;
 }
 
 /**

@@ -3,7 +3,6 @@
  *
  * Knows: the context. Does not know: where the canvas stands in a document.
  */
-import type { BarsView } from '../model/bars.ts';
 import type { Appearance, Extent } from './paint-params.ts';
 import { Painter, type Picture } from './painter.ts';
 import type { Gpu } from './shared-device.ts';
@@ -25,11 +24,6 @@ export class CanvasPainter {
     this.#params = this.#painter.createParams();
     // A canvas of size 0 must not be configured; this one never is: it has a size of its own until it is laid out.
     context.configure({ device: gpu.device, format: this.#painter.format, alphaMode: 'premultiplied' });
-  }
-
-  /** Compiles what a form needs, or finds it compiled. */
-  prepare(form: BarsView['form']): Promise<void> {
-    return this.#painter.prepare(form);
   }
 
   /** Draws in a submit of its own. */
