@@ -10,8 +10,12 @@ import countStorage from '../../shaders/count-storage.wgsl';
 import countTwoLevel from '../../shaders/count-two-level.wgsl';
 import countUnsynchronized from '../../shaders/count-unsynchronized.wgsl';
 import countWalk from '../../shaders/count-walk.wgsl';
+import inspectLog from '../../shaders/inspect-log.wgsl';
+import inspectPrivate from '../../shaders/inspect-private.wgsl';
+import inspectStorage from '../../shaders/inspect-storage.wgsl';
 import review from '../../shaders/review.wgsl';
 import type { Strategy } from '../model/config.ts';
+import type { Inspectable } from '../model/inspection.ts';
 
 const counting = review + countParams + countWalk;
 const atomic = counting + countBins;
@@ -22,6 +26,15 @@ export const COUNT_KERNELS: Readonly<Record<Strategy, string>> = {
   storage: atomic + countStorage,
   replicated: atomic + countMerge + countReplicated,
   unsynchronized: counting + countUnsynchronized,
+};
+
+const inspecting = review + countParams + countBins + inspectLog;
+
+/** The kernel of each strategy that writes down what its atomics returned. */
+export const INSPECT_KERNELS: Readonly<Record<Inspectable, string>> = {
+  'two-level': inspecting + inspectPrivate,
+  storage: inspecting + inspectStorage,
+  replicated: inspecting + inspectPrivate,
 };
 
 /** The vertex and fragment shader of each form of the bars. */
