@@ -10,7 +10,7 @@ import type { CountPlan } from '../model/plan.ts';
 import { type Bindings, layOutBindings } from './bindings.ts';
 import { compile, lostFailure } from './compile.ts';
 import { COUNT_PARAMS, packCountParams } from './count-params.ts';
-import { INSPECT_KERNELS } from './shaders.ts';
+import { inspectKernel } from './shaders.ts';
 import type { Gpu } from './shared-device.ts';
 import { structBytes } from './struct.ts';
 
@@ -132,7 +132,7 @@ export class Inspector {
     const label = `histogram/inspect/${strategy}`;
     const kept =
       this.#pipelines.get(key) ??
-      compile(this.#gpu, label, INSPECT_KERNELS[strategy], (module) =>
+      compile(this.#gpu, label, inspectKernel(strategy), (module) =>
         this.#gpu.device.createComputePipelineAsync({
           label,
           layout: this.#bindings.pipelineLayout,

@@ -28,14 +28,12 @@ export const COUNT_KERNELS: Readonly<Record<Strategy, string>> = {
   unsynchronized: counting + countUnsynchronized,
 };
 
-const inspecting = review + countParams + countBins + inspectLog;
-
-/** The kernel of each strategy that writes down what its atomics returned. */
-export const INSPECT_KERNELS: Readonly<Record<Inspectable, string>> = {
-  'two-level': inspecting + inspectPrivate,
-  storage: inspecting + inspectStorage,
-  replicated: inspecting + inspectPrivate,
-};
+/** The kernel of a strategy that writes down what its atomics returned. */
+export function inspectKernel(strategy: Inspectable): string {
+  return (
+    review + countParams + countBins + inspectLog + (strategy === 'storage' ? inspectStorage : inspectPrivate)
+  );
+}
 
 /** The vertex and fragment shader of each form of the bars. */
 export const BAR_SHADERS = {
