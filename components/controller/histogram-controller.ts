@@ -8,7 +8,7 @@ import { sharedDevice } from '../gpu/shared-device.ts';
 import { layoutBars } from '../model/bars.ts';
 import { type CountConfig, type Scale, type Strategy, sameCount } from '../model/config.ts';
 import { asFailure, HistogramFailure } from '../model/errors.ts';
-import type { Measurement } from '../model/measurement.ts';
+import { type Measurement, USUAL_SAMPLES } from '../model/measurement.ts';
 import { type Counted, countInSteps } from '../model/oracle.ts';
 import { type CountPlan, planCount } from '../model/plan.ts';
 import { createResult, type GpuTime, type Result } from '../model/result.ts';
@@ -43,9 +43,6 @@ interface WaitingMeasure extends Waiting<Measurement> {
   /** Null times the configuration's own. */
   readonly strategies: readonly Strategy[] | null;
 }
-
-/** Samples of a timed configuration. */
-export const TIMED_SAMPLES = 5;
 
 /** Milliseconds that a count lasts before its progress is worth a bar. */
 const PATIENCE = 300;
@@ -293,7 +290,7 @@ export class HistogramController {
   }
 
   async #time(config: CountConfig, signal: AbortSignal): Promise<GpuTime | null> {
-    const [timing] = await this.#measureOnGpu(config, [config.strategy], TIMED_SAMPLES, signal);
+    const [timing] = await this.#measureOnGpu(config, [config.strategy], USUAL_SAMPLES, signal);
     return timing!.time;
   }
 

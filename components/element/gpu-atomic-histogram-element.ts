@@ -1,24 +1,11 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
-import {
-  HistogramController,
-  type HistogramEvents,
-  type Host,
-  TIMED_SAMPLES,
-} from '../controller/histogram-controller.ts';
+import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
 import type { State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
-import {
-  type Backend,
-  type CountConfig,
-  type Loading,
-  OPTIONS,
-  type Scale,
-  type Strategy,
-  type View,
-} from '../model/config.ts';
+import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
 import { toCsv } from '../model/csv.ts';
 import type { HistogramError } from '../model/errors.ts';
-import type { Measurement } from '../model/measurement.ts';
+import { type Measurement, type MeasureOptions, readMeasureOptions } from '../model/measurement.ts';
 import { planCount } from '../model/plan.ts';
 import type { Result } from '../model/result.ts';
 import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
@@ -26,7 +13,7 @@ import { finding, subtitle, title, type Wording } from '../model/wording.ts';
 import { barTexts } from './bars-template.ts';
 import { controls } from './controls-template.ts';
 import css from './element.css?inline';
-import { HeldControl } from './held-control.ts';
+import { Gestures } from './gestures.ts';
 import { keepControlKeys } from './keyboard.ts';
 import { languageOf, numberFormat } from './number-format.ts';
 import { defineOption, defineOptions, setInitialOptions } from './option.ts';
@@ -35,16 +22,6 @@ import { Reading } from './reading.ts';
 import type { BlobOptions } from './snapshot-image.ts';
 import { status } from './status-template.ts';
 import { TableSheet } from './table-sheet.ts';
-
-/** What {@link GpuAtomicHistogram.measure} times. */
-export interface MeasureOptions {
-  /** Of each strategy, 1…1000; five when absent. */
-  readonly samples?: number;
-  /** Timed in turn; the element's own when absent. */
-  readonly strategies?: readonly Strategy[];
-}
-
-const MOST_SAMPLES = 1000;
 
 /**
  * A histogram counted with WGSL atomics on the reader's GPU, and drawn from the buffer that the kernel filled.
@@ -104,9 +81,9 @@ export class GpuAtomicHistogram extends LitElement {
     () => this.#drawCopy(true),
   );
   readonly #controller = new HistogramController(this.#createHost());
-  readonly #held = new HeldControl();
   readonly #table = new TableSheet(this);
   readonly #reading = new Reading(() => this.requestUpdate());
+  readonly #gestures = new Gestures(this, this.#reading, this.#table);
   #plot: Plot | null = null;
   #strings: Strings = STRINGS;
   #language = '';
@@ -222,38 +199,9 @@ export class GpuAtomicHistogram extends LitElement {
     this.#drawCopy();
   }
 
-  #onPointerDown(event: Event): void {
-    this.#held.take(event);
-    // A finger leaves its reading standing until the next touch.
-    this.#reading.clear();
-  }
-
   #onPointerMove(event: PointerEvent): void {
     const canvas = this.#plot!.canvas!;
     this.#reading.read(event, canvas, this.#stage.measure(canvas).width, this.#controller.snapshot.shown);
-    // The figure takes what is pressed elsewhere.
-    if (event.type === 'pointerdown') event.stopPropagation();
-  }
-
-  #onPointerLeave(event: PointerEvent): void {
-    if (event.pointerType !== 'touch') this.#reading.clear();
-  }
-
-  /** A finger on a slider or in the table moves that, and not the slide around it. */
-  #onTouch(event: Event): void {
-    if ((event.target as Element).closest('input, .scroll')) event.stopPropagation();
-  }
-
-  #onKeyDown(event: KeyboardEvent): void {
-    this.#held.keep();
-    keepControlKeys(event);
-    this.#table.onKeyDown(event);
-  }
-
-  /** `change` stops at the shadow root by itself, `input` does not. */
-  #onChange(event: Event): void {
-    this.dispatchEvent(new Event('change', { bubbles: true }));
-    this.#held.change(event);
   }
 
   /** Where the element stands: `idle`, `running`, `done` or `error`. */
@@ -320,16 +268,10 @@ export class GpuAtomicHistogram extends LitElement {
    * configuration replaces it or the element leaves its document
    * @example const [fast, slow] = await element.measure({ strategies: ['two-level', 'storage'] });
    */
-  async measure({ samples = TIMED_SAMPLES, strategies }: MeasureOptions = {}): Promise<Measurement> {
-    if (!Number.isInteger(samples) || samples < 1 || samples > MOST_SAMPLES) {
-      throw new RangeError(`samples: ${samples} is not a whole number from 1 to ${MOST_SAMPLES}.`);
-    }
-    const unknown = strategies?.find((strategy) => !OPTIONS.strategy.words.includes(strategy));
-    if (unknown !== undefined || strategies?.length === 0) {
-      throw new RangeError(`strategies: ${unknown} is not one of ${OPTIONS.strategy.words.join(', ')}.`);
-    }
+  async measure(options?: MeasureOptions): Promise<Measurement> {
+    const { samples, strategies } = readMeasureOptions(options);
     if (this.isConnected) await this.updateComplete;
-    return this.#controller.measure(strategies ?? null, samples);
+    return this.#controller.measure(strategies, samples);
   }
 
   /**
@@ -367,13 +309,13 @@ export class GpuAtomicHistogram extends LitElement {
     return html`<figure
       part="figure"
       class="${shown && onCpu ? 'cpu' : ''} ${this.controls ? 'controlled' : ''}"
-      @keydown=${this.#onKeyDown}
+      @keydown=${this.#gestures.onKeyDown}
       @keypress=${keepControlKeys}
       @keyup=${keepControlKeys}
-      @pointerdown=${this.#onPointerDown}
-      @touchstart=${this.#onTouch}
-      @touchmove=${this.#onTouch}
-      @change=${this.#onChange}
+      @pointerdown=${this.#gestures.onPointerDown}
+      @touchstart=${this.#gestures.onTouch}
+      @touchmove=${this.#gestures.onTouch}
+      @change=${this.#gestures.onChange}
     >
       <header>
         <slot name="heading"><div part="title">${title(plan, words)}</div></slot>
@@ -385,7 +327,7 @@ export class GpuAtomicHistogram extends LitElement {
         part="chart"
         @pointermove=${this.#onPointerMove}
         @pointerdown=${this.#onPointerMove}
-        @pointerleave=${this.#onPointerLeave}
+        @pointerleave=${this.#gestures.onPointerLeave}
       >
         <i class="swatch" @transitionend=${this.#onColours}></i>
         ${barTexts(shown, plan, words)}

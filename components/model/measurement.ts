@@ -1,6 +1,40 @@
-/** What timing a plan found. */
+/** What is timed, and what timing found. */
+import { OPTIONS, type Strategy } from './config.ts';
 import type { CountPlan } from './plan.ts';
 import type { GpuTime } from './result.ts';
+
+/** What to time. */
+export interface MeasureOptions {
+  /** Of each strategy, 1…1000; five when absent. */
+  readonly samples?: number;
+  /** Timed in turn; the configuration's own when absent. */
+  readonly strategies?: readonly Strategy[];
+}
+
+/** Samples where nobody says how many. */
+export const USUAL_SAMPLES = 5;
+
+const MOST_SAMPLES = 1000;
+
+/**
+ * Options, looked at.
+ *
+ * @returns strategies null for the configuration's own
+ * @throws RangeError naming the value and what may stand there
+ */
+export function readMeasureOptions({ samples = USUAL_SAMPLES, strategies }: MeasureOptions = {}): {
+  samples: number;
+  strategies: readonly Strategy[] | null;
+} {
+  if (!Number.isInteger(samples) || samples < 1 || samples > MOST_SAMPLES) {
+    throw new RangeError(`samples: ${samples} is not a whole number from 1 to ${MOST_SAMPLES}.`);
+  }
+  const unknown = strategies?.find((strategy) => !OPTIONS.strategy.words.includes(strategy));
+  if (unknown !== undefined || strategies?.length === 0) {
+    throw new RangeError(`strategies: ${unknown} is not one of ${OPTIONS.strategy.words.join(', ')}.`);
+  }
+  return { samples, strategies: strategies ?? null };
+}
 
 /** A plan and its time. */
 export interface Timing {
