@@ -12,7 +12,7 @@ export function showBadge(slide: HTMLElement, result: Result | null): void {
 
 function provenance({ backend, adapter, gpuTime }: Result): string {
   if (backend === 'cpu') return 'counted on the CPU';
-  const time =
-    gpuTime && duration(gpuTime.median, new Intl.NumberFormat(document.documentElement.lang).format);
-  return ['measured on this GPU', adapter, time].filter(Boolean).join(' · ');
+  if (!gpuTime) return ['measured on this GPU', adapter].filter(Boolean).join(' · ');
+  const time = duration(gpuTime.median, new Intl.NumberFormat(document.documentElement.lang).format);
+  return `${time}${gpuTime.clock === 'wall' ? ' by the wall clock' : ''} on ${adapter ?? 'this GPU'}`;
 }

@@ -11,6 +11,7 @@ type Format = (value: number) => string;
 /** By the word in `data-figure`. */
 const FIGURES: Record<string, (result: Result, format: Format) => string> = {
   items: ({ items }, format) => format(items),
+  lost: ({ lost }, format) => format(lost),
   storageAtomics: ({ storageAtomics }, format) => format(storageAtomics),
   /** As the listing prints it: plain digits, the largest private bin last. */
   out: ({ counts, peak }) => [...counts, ...(peak === null ? [] : [peak])].join(', '),
@@ -18,6 +19,8 @@ const FIGURES: Record<string, (result: Result, format: Format) => string> = {
 
 /** By the word in `data-when`: storage atomics compared with one for each item. */
 const CONDITIONS: Record<string, (result: Result) => boolean> = {
+  atomics: ({ strategy }) => strategy !== 'unsynchronized',
+  unsynchronized: ({ strategy }) => strategy === 'unsynchronized',
   fewer: ({ storageAtomics, items }) => storageAtomics < items,
   more: ({ storageAtomics, items }) => storageAtomics > items,
 };

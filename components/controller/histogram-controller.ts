@@ -218,7 +218,7 @@ export class HistogramController {
     this.#pumping = false;
     // A run that nobody wants any more waits.
     if (this.#due && this.#snapshot.state === 'running') {
-      this.#change({ state: 'idle' });
+      this.#change({ state: 'idle', progress: null });
       void this.#host.show();
     }
   }
@@ -226,6 +226,7 @@ export class HistogramController {
   async #count(config: CountConfig, signal: AbortSignal): Promise<void> {
     this.#change({ state: 'running', progress: null });
     void this.#host.show();
+    const scale = this.#scale;
     const { error, drawn, plan, origin, counted } = await this.#countOnBest(config, signal);
 
     const view = layoutBars(counted.counts, this.#scale);
@@ -235,7 +236,7 @@ export class HistogramController {
     this.#change({ error, shown, progress: null });
     await this.#host.show();
     if (!checks) this.#gpu.free();
-    else if (!drawn) this.repaint();
+    else if (!drawn || this.#scale !== scale) this.repaint();
     signal.throwIfAborted();
 
     if (checks) verdict = await this.#verify(plan, counted, signal);
@@ -269,7 +270,7 @@ export class HistogramController {
         error = asFailure(thrown);
         if (config.backend === 'webgpu') throw error;
         // Said before the CPU counts: where it is known at once, the message stands in the first frame.
-        this.#change({ error });
+        this.#change({ error, progress: null });
         void this.#host.show();
       }
     }
@@ -289,9 +290,16 @@ export class HistogramController {
     };
   }
 
+  /** A count stands even if it cannot be timed. */
   async #time(config: CountConfig, signal: AbortSignal): Promise<GpuTime | null> {
-    const [timing] = await this.#measureOnGpu(config, [config.strategy], USUAL_SAMPLES, signal);
-    return timing!.time;
+    try {
+      const [timing] = await this.#measureOnGpu(config, [config.strategy], USUAL_SAMPLES, signal);
+      return timing!.time;
+    } catch (thrown) {
+      signal.throwIfAborted();
+      this.#host.warn(asFailure(thrown).message);
+      return null;
+    }
   }
 
   async #measure(config: CountConfig, waiting: WaitingMeasure, signal: AbortSignal): Promise<void> {
@@ -301,7 +309,7 @@ export class HistogramController {
       signal.throwIfAborted();
       const { result } = this.#snapshot;
       const own = measurement.find(({ plan }) => plan.strategy === result?.strategy);
-      if (result && own) {
+      if (result?.backend === 'webgpu' && own) {
         const timed = Object.freeze({ ...result, gpuTime: own.time });
         this.#change({ result: timed, timing: false });
         await this.#host.show();
@@ -327,7 +335,9 @@ export class HistogramController {
     this.#change({ timing: true });
     void this.#host.show();
     try {
-      return await this.#gpu.measure(config, strategies, samples, signal);
+      const measurement = await this.#gpu.measure(config, strategies, samples, signal);
+      if (measurement.some(({ time }) => !time)) this.#host.warn("The GPU's clock gave no usable time.");
+      return measurement;
     } finally {
       this.#change({ timing: false });
     }
@@ -341,7 +351,7 @@ export class HistogramController {
 
   async #fail(error: HistogramFailure): Promise<void> {
     this.#gpu.free();
-    this.#change({ state: 'error', error, result: null, shown: null });
+    this.#change({ state: 'error', error, result: null, shown: null, progress: null });
     await this.#host.show();
     this.#host.emit('error', error);
     for (const run of this.#runs.splice(0)) run.reject(error);

@@ -20,7 +20,7 @@ import { defineOption, defineOptions, setInitialOptions } from './option.ts';
 import { Plot } from './plot.ts';
 import { Reading } from './reading.ts';
 import type { BlobOptions } from './snapshot-image.ts';
-import { status } from './status-template.ts';
+import { progress, status } from './status-template.ts';
 import { TableSheet } from './table-sheet.ts';
 
 /**
@@ -320,7 +320,7 @@ export class GpuAtomicHistogram extends LitElement {
       <header>
         <slot name="heading"><div part="title">${title(plan, words)}</div></slot>
         <div part="subtitle" class=${shown ? '' : 'room'}>
-          ${subtitle(plan, shown?.counted ?? { peak: plan.itemsPerWorkgroup }, words)}
+          ${subtitle(plan, shown?.counted ?? { peak: plan.itemsPerWorkgroup }, onCpu, words)}
         </div>
       </header>
       <div
@@ -344,13 +344,14 @@ export class GpuAtomicHistogram extends LitElement {
               {
                 change: (values) => Object.assign(this, values),
                 run: () => quietly(this.run()),
-                measure: onCpu ? null : () => quietly(this.measure()),
+                measure: onCpu ? null : () => snapshot.timing || quietly(this.measure()),
               },
               table,
             )
           : nothing
       }
-      <footer part="status">${status(snapshot, onCpu, words)}</footer>
+      ${progress(snapshot, words)}
+      <footer part="status" role="status" aria-atomic="false">${status(snapshot, onCpu, words)}</footer>
       ${this.controls ? nothing : table}
       <slot name="caption"></slot>
     </figure>`;
@@ -384,7 +385,7 @@ export class GpuAtomicHistogram extends LitElement {
 
   async #whenSettled(): Promise<void> {
     do {
-      await this.updateComplete;
+      await this.updateComplete.catch(() => {});
       await this.#controller.settled;
     } while (this.isUpdatePending || this.#controller.busy);
   }
@@ -400,7 +401,8 @@ export class GpuAtomicHistogram extends LitElement {
       },
       show() {
         element.requestUpdate();
-        return element.updateComplete;
+        // An author's own sentence may throw: that is told, and counting goes on.
+        return element.updateComplete.catch(console.error);
       },
       appearance: () => element.#plot!.appearance(),
       extent: (canvas) => element.#stage.measure(canvas),

@@ -8,8 +8,8 @@ import { duration, type Wording } from '../model/wording.ts';
 const MARKS = { right: '✓', wrong: '✕', checking: '–', unchecked: '–' } as const;
 
 /**
- * The sentence is a live region: it says how a run ended to those who do not see it. It takes its room before the
- * counts are known.
+ * The line is a live region: it says how a run ended, and what it took, to those who do not see it. The sentence takes its
+ * room before the counts are known.
  *
  * @param onCpu whether the CPU counted, or will
  */
@@ -18,10 +18,12 @@ export function status(
   onCpu: boolean,
   { strings, format }: Wording,
 ): TemplateResult {
-  const { kind, expected } = shown?.verdict ?? { kind: 'checking' };
+  // While a long count runs, what stands there is the one before: nothing is said of the new one yet.
+  const counting = progress !== null;
+  const { kind, expected } = (!counting && shown?.verdict) || { kind: 'checking' as const, expected: null };
   const total = () => format(sumOf(shown!.counted.counts));
   const sentence = {
-    checking: () => (shown ? strings.checking : strings.status[state]),
+    checking: () => (shown && !counting ? strings.checking : strings.status[state]),
     right: () => strings.verified,
     wrong: () =>
       shown!.plan.strategy === 'unsynchronized'
@@ -39,13 +41,14 @@ export function status(
     );
   const who = shown ? (shown.origin.adapter ?? strings.thisGpu) : '';
   const how = timing ? strings.timing : time ? timed(time) : '';
-  return html`${
-    progress === null
-      ? nothing
-      : html`<progress part="progress" .value=${progress} aria-label=${strings.progress}></progress>`
-  }
-    <span class="sentence" data-room=${onCpu ? strings.countedOnCpu : strings.verified}>
-      <span class="mark ${kind}"><b aria-hidden="true">${MARKS[kind]}</b><span role="status">${sentence}</span></span>
+  return html`<span class="sentence" data-room=${onCpu ? strings.countedOnCpu : strings.verified}>
+      <span class="mark ${kind}"><b aria-hidden="true">${MARKS[kind]}</b><span>${sentence}</span></span>
     </span>
     ${onCpu ? nothing : html`<span class="who">${[who, how].filter(Boolean).join(' · ')}</span>`}`;
+}
+
+/** How far a long count is, on the line above the status. */
+export function progress({ progress }: Snapshot, { strings }: Wording): TemplateResult | typeof nothing {
+  if (progress === null) return nothing;
+  return html`<progress part="progress" .value=${progress} aria-label=${strings.progress}></progress>`;
 }

@@ -43,10 +43,29 @@ export interface MeasureOptions {
  * @throws HistogramFailure `shader` or `device-lost`; the signal's reason
  * @example (await measurePlans(gpu, [plan]))[0].time?.median
  */
-export async function measurePlans(
+export function measurePlans(
   gpu: Gpu,
   plans: readonly CountPlan[],
-  { samples = 5, clock: given, signal }: MeasureOptions = {},
+  options: MeasureOptions = {},
+): Promise<Measurement> {
+  const { signal } = options;
+  const turn = (turns.get(gpu) ?? Promise.resolve()).then(() => measureInTurn(gpu, plans, options));
+  const ended = turn.catch(() => {});
+  turns.set(gpu, ended);
+  // Who has something newer to do does not wait for its turn.
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([turn, aborted]);
+}
+
+/** One measurement after the other: by the wall clock, each would time the others' work as well. */
+const turns = new WeakMap<Gpu, Promise<unknown>>();
+
+async function measureInTurn(
+  gpu: Gpu,
+  plans: readonly CountPlan[],
+  { samples = 5, clock: given, signal }: MeasureOptions,
 ): Promise<Measurement> {
   const jobs: Job[] = [];
   const launches: Launch[] = [];
@@ -56,6 +75,7 @@ export async function measurePlans(
   };
   let clock = given;
   try {
+    check();
     clock ??= await createClock(gpu);
     for (const plan of plans) {
       const launch = await Counter.of(gpu).launch(plan);

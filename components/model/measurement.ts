@@ -22,16 +22,18 @@ const MOST_SAMPLES = 1000;
  * @returns strategies null for the configuration's own
  * @throws RangeError naming the value and what may stand there
  */
-export function readMeasureOptions({ samples = USUAL_SAMPLES, strategies }: MeasureOptions = {}): {
+export function readMeasureOptions(options: MeasureOptions | null = {}): {
   samples: number;
   strategies: readonly Strategy[] | null;
 } {
+  const { samples = USUAL_SAMPLES, strategies } = options ?? {};
   if (!Number.isInteger(samples) || samples < 1 || samples > MOST_SAMPLES) {
-    throw new RangeError(`samples: ${samples} is not a whole number from 1 to ${MOST_SAMPLES}.`);
+    throw new RangeError(`samples: ${String(samples)} is not a whole number from 1 to ${MOST_SAMPLES}.`);
   }
-  const unknown = strategies?.find((strategy) => !OPTIONS.strategy.words.includes(strategy));
-  if (unknown !== undefined || strategies?.length === 0) {
-    throw new RangeError(`strategies: ${unknown} is not one of ${OPTIONS.strategy.words.join(', ')}.`);
+  const { words } = OPTIONS.strategy;
+  const known = Array.isArray(strategies) && strategies.every((strategy) => words.includes(strategy));
+  if (strategies && !(known && strategies.length > 0)) {
+    throw new RangeError(`strategies: "${String(strategies)}" is no list of ${words.join(', ')}.`);
   }
   return { samples, strategies: strategies ?? null };
 }

@@ -4,6 +4,7 @@
  * Knows: its fields. Does not know: where files come from or go to.
  */
 import { HistogramFailure } from './errors.ts';
+import { summarize } from './measurement.ts';
 import type { GpuTime } from './result.ts';
 
 const NAME = 'gpu-atomic-histogram/record';
@@ -72,7 +73,8 @@ export function readRecord(source: unknown): HistogramRecord {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Editors may begin a file with a byte-order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (thrown) {
     const { message } = thrown as Error;
     throw new HistogramFailure(
@@ -88,11 +90,21 @@ function parse(text: string): unknown {
 /** Throws unless a field is as it should be. */
 function ensure(right: boolean, field: string, value: unknown, allowed: string): void {
   if (right) return;
-  const shown = (JSON.stringify(value) ?? 'missing').slice(0, 60);
+  const shown = quote(value);
   throw new HistogramFailure(
     'data',
     `The record is damaged: ${field} is ${shown}, not ${allowed}. Save or copy the whole file again.`,
   );
+}
+
+/** A value as a message quotes it: short, and whatever it is. */
+function quote(value: unknown): string {
+  try {
+    const whole = JSON.stringify(value) ?? 'missing';
+    return whole.length > 60 ? `${whole.slice(0, 60)}…` : whole;
+  } catch {
+    return `a ${typeof value}`;
+  }
 }
 
 function fields(value: unknown, field: string): Record<string, unknown> {
@@ -127,7 +139,7 @@ function milliseconds(value: unknown, field: string): void {
 
 function checkRecord({ date, version, adapter, runtime, entries }: Record<string, unknown>): void {
   ensure(
-    typeof date === 'string' && !Number.isNaN(Date.parse(date)),
+    /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(String(date)) && !Number.isNaN(Date.parse(String(date))),
     'date',
     date,
     'a date such as "2026-11-30"',
@@ -147,10 +159,23 @@ function checkEntry(value: unknown, field: string): void {
     ensure(plain, `${field}.configuration.${name}`, option, 'a text, a number, true or false');
   }
   words(counts, `${field}.counts`);
+  checkCounts(counts as number[], configuration as Record<string, unknown>, `${field}.counts`);
   if (gpuTime !== null) checkTime(gpuTime, `${field}.gpuTime`);
   if (inspected === undefined) return;
   const buffers = Object.entries(fields(inspected, `${field}.inspected`));
   for (const [name, buffer] of buffers) words(buffer, `${field}.inspected.${name}`);
+}
+
+function checkCounts(
+  counts: readonly number[],
+  { bins, items }: Record<string, unknown>,
+  field: string,
+): void {
+  if (bins !== undefined)
+    ensure(counts.length === bins, `${field}.length`, counts.length, `the ${quote(bins)} bins`);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (items !== undefined)
+    ensure(total <= Number(items), `the sum of ${field}`, total, `at most ${quote(items)}, the items`);
 }
 
 function checkTime(value: unknown, field: string): void {
@@ -159,6 +184,10 @@ function checkTime(value: unknown, field: string): void {
   for (const [index, sample] of list(samples, `${field}.samples`).entries()) {
     milliseconds(sample, `${field}.samples[${index}]`);
   }
+  const { median, min, max } = summarize(samples as number[], 'wall', 0) ?? {};
+  ensure(median === times.median, `${field}.median`, times.median, `${median}, the median of its samples`);
+  ensure(min === times.min, `${field}.min`, times.min, `${min}, the least of its samples`);
+  ensure(max === times.max, `${field}.max`, times.max, `${max}, the largest of its samples`);
   const known = clock === 'timestamp-query' || clock === 'wall';
   ensure(known, `${field}.clock`, clock, '"timestamp-query" or "wall"');
 }

@@ -55,10 +55,12 @@ export function nextSlice(plan: CountPlan, work: number, last: Slice | null = nu
   // Fewer than so many side by side would leave GPUs idle: then each of them counts a part of its items, if these are what
   // takes long.
   const least = itemsPerWorkgroup > extra ? MANY : 1;
-  const some = goesOn ? last.workgroups : Math.min(left, least);
+  // …and no more than have half of the work for their items: what they take apart from these is paid again in every slice.
+  const paying = Math.max(1, Math.floor(work / (2 * extra)));
+  const some = goesOn ? last.workgroups : Math.min(left, least, paying);
   const several = Math.max(some, whole);
   const firstTrip = goesOn ? last.firstTrip + last.trips : 0;
-  const trips = Math.max(1, Math.ceil((work / some - extra) / workgroupSize));
+  const trips = Math.ceil(Math.max(extra, work / some - extra) / workgroupSize);
   const counted = Math.min(itemsPerWorkgroup, (firstTrip + trips) * workgroupSize);
   const ends = counted === itemsPerWorkgroup;
   return {

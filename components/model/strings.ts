@@ -13,9 +13,10 @@ export const STRINGS = {
   twoLevel: (atomics: string, workgroups: string, bins: string, items: string) =>
     `${atomics} storage atomics (${workgroups} × ${bins}) instead of ${items}`,
   twoLevelSavesNothing: (atomics: string, workgroups: string, bins: string, items: string) =>
-    `${atomics} storage atomics (${workgroups} × ${bins}) for ${items} reviews: two levels save nothing here`,
+    `${atomics} storage atomics (${workgroups} × ${bins}) for ${reviews(items)}: two levels save nothing here`,
   storage: (atomics: string) => `${atomics} storage atomics, one for each review`,
   unsynchronized: 'plain additions instead of atomics: updates get lost',
+  unsynchronizedOnCpu: 'plain additions instead of atomics: one loop loses nothing, a GPU does',
   peak: (peak: string) => `largest private bin ${peak}`,
   status: { idle: 'Waiting', running: 'Counting…', done: '', error: 'Not counted' },
   checking: 'Checking…',
@@ -47,7 +48,6 @@ export const STRINGS = {
   timing: 'timing…',
   time: (time: string, samples: string) => `${time} (median of ${samples})`,
   wallTime: (time: string, samples: string) => `${time} by the wall clock (median of ${samples})`,
-  noTime: 'its clock gave no usable time',
   progress: 'Counted',
   retry: 'Try again',
   table: 'Table',

@@ -36,11 +36,12 @@ export function title(
 export function subtitle(
   plan: CountPlan,
   counted: Pick<Counted, 'peak'>,
+  onCpu: boolean,
   { strings, format }: Wording,
 ): string {
   const atomics = format(plan.storageAtomics);
   if (plan.strategy === 'storage') return strings.storage(atomics);
-  if (plan.strategy === 'unsynchronized') return strings.unsynchronized;
+  if (plan.strategy === 'unsynchronized') return onCpu ? strings.unsynchronizedOnCpu : strings.unsynchronized;
   const factors = [format(plan.workgroups), format(plan.bins), format(plan.items)] as const;
   const saves = plan.storageAtomics < plan.items;
   const sentence = (saves ? strings.twoLevel : strings.twoLevelSavesNothing)(atomics, ...factors);
@@ -62,10 +63,19 @@ export function finding(plan: CountPlan, counted: Counted, words: Wording): stri
   return words.strings.finding(heading, binName(bin, counts.length, words), words.format(largest));
 }
 
+/** Units of time with their milliseconds. */
+const UNITS = [
+  ['ns', 1e-6],
+  ['µs', 1e-3],
+  ['ms', 1],
+  ['s', 1e3],
+] as const;
+
 /** "205 µs": a time with three digits, in the unit that it fills. @param milliseconds above 0 */
 export function duration(milliseconds: number, format: Format): string {
-  const [unit, factor] = milliseconds >= 1 ? ['ms', 1] : milliseconds >= 1e-3 ? ['µs', 1e3] : ['ns', 1e6];
-  return `${format(Number((milliseconds * factor).toPrecision(3)))} ${unit}`;
+  const parts = UNITS.map(([unit, size]) => ({ unit, value: Number((milliseconds / size).toPrecision(3)) }));
+  const { value, unit } = parts.find(({ value }) => value < 1000) ?? parts.at(-1)!;
+  return `${format(value)} ${unit}`;
 }
 
 /** "3 stars: 11,059 (16.9 %)" */

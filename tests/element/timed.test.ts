@@ -148,7 +148,7 @@ const REFUSALS: readonly {
     options: { strategies: ['quick'] },
     error: {
       name: 'RangeError',
-      message: /^strategies: quick .*two-level, storage, replicated, unsynchronized/,
+      message: /^strategies: "quick" .*two-level, storage, replicated, unsynchronized/,
     },
   },
   {

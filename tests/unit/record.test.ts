@@ -11,12 +11,12 @@ const RECORD: HistogramRecord = {
   runtime: 'Node v22.0.0, Dawn',
   entries: [
     {
-      configuration: { strategy: 'two-level', items: 4294967295, hot: 0.5, testsHot: true },
-      counts: [0, 1, 4294967295],
+      configuration: { strategy: 'two-level', items: 4294967295, bins: 3, hot: 0.5, testsHot: true },
+      counts: [0, 1, 4294967294],
       gpuTime: {
-        median: 0.2,
-        min: 0.1,
-        max: 2 ** -30,
+        median: 0.1,
+        min: 2 ** -30,
+        max: 0.2,
         samples: [0.2, 0.1, 2 ** -30],
         clock: 'timestamp-query',
         quantum: 0.1,
@@ -140,6 +140,11 @@ describe('a damaged record is refused: the field, its value and what belongs the
     { path: 'entries.0.counts.1', value: 2 ** 32, allowed: WHOLE },
     { path: 'entries.0.counts.1', value: '1', allowed: WHOLE },
     { path: 'entries.0.gpuTime', value: undefined, allowed: 'an object' },
+    { path: 'entries.0.gpuTime.median', value: 0.15, allowed: '0.1, the median of its samples' },
+    { path: 'entries.0.gpuTime.min', value: 0.05, allowed: 'the least of its samples' },
+    { path: 'entries.0.gpuTime.max', value: 0.3, allowed: '0.2, the largest of its samples' },
+    { path: 'date', value: '1', allowed: 'a date' },
+    { path: 'date', value: 'Nov 30 2026', allowed: 'a date' },
     { path: 'entries.0.gpuTime.median', value: undefined, allowed: TIME },
     { path: 'entries.0.gpuTime.min', value: -0.1, allowed: TIME },
     { path: 'entries.0.gpuTime.max', value: '1', allowed: TIME },
@@ -164,6 +169,29 @@ describe('a damaged record is refused: the field, its value and what belongs the
   test('a long value is cut short', () => {
     expect(failureOf(damaged('entries', 'x'.repeat(1e6))).message.length).toBeLessThan(200);
   });
+});
+
+describe('counts that cannot be those of their configuration are refused', () => {
+  test.each([
+    { path: 'entries.0.counts', value: [0, 1], words: /counts\.length is 2, not the 3 bins/ },
+    {
+      path: 'entries.0.counts.0',
+      value: 1,
+      words: /the sum of entries\[0\]\.counts is 4294967296, not at most 4294967295/,
+    },
+    { path: 'entries.0.configuration.items', value: 5, words: /not at most 5, the items/ },
+    { path: 'entries.0.configuration.bins', value: 4, words: /is 3, not the 4 bins/ },
+  ])('$path = $value', ({ path, value, words }) => {
+    expect(failureOf(damaged(path, value)).message).toMatch(words);
+  });
+});
+
+test('a file that begins with a byte-order mark is read', () => {
+  expect(readRecord(`\uFEFF${writeRecord(RECORD)}`)).toEqual(RECORD);
+});
+
+test.each([10n, Symbol('x'), () => {}])('%o is no record, and no other exception', (source) => {
+  expect(failureOf(source).reason).toBe('data');
 });
 
 describe('the records of this project', () => {

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { CountConfig } from '../../components/model/config.ts';
 import { planCount } from '../../components/model/plan.ts';
 import { STRINGS } from '../../components/model/strings.ts';
-import { binName, finding, reading, subtitle, title, type Wording } from '../../components/model/wording.ts';
+import {
+  binName,
+  duration,
+  finding,
+  reading,
+  subtitle,
+  title,
+  type Wording,
+} from '../../components/model/wording.ts';
 import { DEFAULTS } from './defaults.ts';
 
 const WORDS: Wording = { strings: STRINGS, format: new Intl.NumberFormat('en-US').format };
@@ -78,7 +86,7 @@ describe('subtitle', () => {
       },
     ].map(byWords),
   )('%s', (words, { changes, peak }) => {
-    expect(subtitle(plan(changes), { ...SEED, peak }, WORDS)).toBe(words);
+    expect(subtitle(plan(changes), { ...SEED, peak }, false, WORDS)).toBe(words);
   });
 });
 
@@ -93,6 +101,27 @@ describe('name of a bin', () => {
   });
 
   test('of the last of 65,536', () => expect(binName(65535, 65536, WORDS)).toBe('bin 65,536'));
+});
+
+test('the CPU loses no update, and says so', () => {
+  const words = subtitle(plan({ strategy: 'unsynchronized' }), { peak: null }, true, WORDS);
+  expect(words).toBe('plain additions instead of atomics: one loop loses nothing, a GPU does');
+});
+
+describe('duration', () => {
+  test.each(
+    [
+      { milliseconds: 0.0000012, words: '1.2 ns' },
+      { milliseconds: 0.00099949, words: '999 ns' },
+      { milliseconds: 0.00099951, words: '1 µs' },
+      { milliseconds: 0.2050449, words: '205 µs' },
+      { milliseconds: 0.99951, words: '1 ms' },
+      { milliseconds: 1.2345, words: '1.23 ms' },
+      { milliseconds: 999.51, words: '1 s' },
+      { milliseconds: 12345, words: '12.3 s' },
+      { milliseconds: 1234567, words: '1,230 s' },
+    ].map(byWords),
+  )('%s', (words, { milliseconds }) => expect(duration(milliseconds, WORDS.format)).toBe(words));
 });
 
 describe('reading', () => {
@@ -143,7 +172,7 @@ test('every number is written as the reader writes numbers', () => {
   const counted = { counts, peak: 8192 };
   expect([
     title(planned, german),
-    subtitle(planned, counted, german),
+    subtitle(planned, counted, false, german),
     binName(1023, 1024, german),
     finding(planned, counted, german),
   ]).toEqual([
