@@ -351,7 +351,7 @@ export class GpuAtomicHistogram extends LitElement {
           : nothing
       }
       ${progress(snapshot, words)}
-      <footer part="status" role="status" aria-atomic="false">${status(snapshot, onCpu, words)}</footer>
+      <div part="status" role="status" aria-atomic="false">${status(snapshot, onCpu, words)}</div>
       ${this.controls ? nothing : table}
       <slot name="caption"></slot>
     </figure>`;
