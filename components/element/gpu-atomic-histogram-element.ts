@@ -156,6 +156,15 @@ export class GpuAtomicHistogram extends LitElement {
     this.#controller.disconnect();
   }
 
+  /** An author's own sentence may throw: that is told, and counting goes on. */
+  protected override scheduleUpdate(): void {
+    try {
+      super.scheduleUpdate();
+    } catch (thrown) {
+      console.error(thrown);
+    }
+  }
+
   protected override willUpdate(): void {
     this.#configure();
   }
@@ -385,7 +394,7 @@ export class GpuAtomicHistogram extends LitElement {
 
   async #whenSettled(): Promise<void> {
     do {
-      await this.updateComplete.catch(() => {});
+      await this.updateComplete;
       await this.#controller.settled;
     } while (this.isUpdatePending || this.#controller.busy);
   }
@@ -401,8 +410,7 @@ export class GpuAtomicHistogram extends LitElement {
       },
       show() {
         element.requestUpdate();
-        // An author's own sentence may throw: that is told, and counting goes on.
-        return element.updateComplete.catch(console.error);
+        return element.updateComplete;
       },
       appearance: () => element.#plot!.appearance(),
       extent: (canvas) => element.#stage.measure(canvas),

@@ -222,3 +222,41 @@ describe("the device's clock", () => {
     expect(queries).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('measurements take turns', () => {
+  test('two at once never time each other', async () => {
+    const plans = [planOf({ items: 4096 })];
+    const clocks = ['first', 'second'].map((name) => ({ name, ...invent(0.1) }));
+    const order: string[] = [];
+    const watched = clocks.map(({ name, clock }) => ({
+      ...clock,
+      time: (record: Parameters<Clock['time']>[0]) => {
+        order.push(name);
+        return clock.time(record);
+      },
+    }));
+    await onGpu((gpu) =>
+      Promise.all(watched.map((clock) => measurePlans(gpu, plans, { samples: 3, clock }))),
+    );
+    expect(order.filter((name, index) => name !== order[index - 1])).toEqual(['first', 'second']);
+  });
+
+  test('who gives up does not wait for its turn', async () => {
+    const plans = [planOf({ items: 4096 })];
+    const { clock } = invent(0.1);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: Clock = { ...clock, time: (record) => held.then(() => clock.time(record)) };
+    const giver = new AbortController();
+    await onGpu(async (gpu) => {
+      const first = measurePlans(gpu, plans, { samples: 1, clock: slow });
+      const second = measurePlans(gpu, plans, { samples: 1, clock, signal: giver.signal });
+      giver.abort(new Error('given up'));
+      await expect(second).rejects.toThrow('given up');
+      release();
+      expect((await first)[0]!.time!.samples).toHaveLength(1);
+    });
+  });
+});
