@@ -61,6 +61,21 @@ function shortNames(): Map<string, string> {
   return names;
 }
 
+/**
+ * The file for a script tag without the indentation of templates. Other line breaks, such as a string's, are not followed by
+ * spaces and stay.
+ */
+function flatTemplates(): Plugin {
+  return {
+    name: 'flat-templates',
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) {
+        if (file.type === 'chunk') file.code = file.code.replace(/\n {2,}/g, ' ');
+      }
+    },
+  };
+}
+
 /** Says where the playground and the deck are. */
 function addresses(): Plugin {
   return {
@@ -79,6 +94,7 @@ function addresses(): Plugin {
 const builds: Record<string, UserConfig> = {
   /** One file for a script tag: Lit inside. */
   standalone: {
+    plugins: [flatTemplates()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
@@ -122,8 +138,8 @@ const builds: Record<string, UserConfig> = {
 
 export default defineConfig(({ mode }) => ({
   root,
-  plugins: [wgsl(), addresses()],
-  // Every browser with WebGPU knows this much.
   ...builds[mode],
+  plugins: [wgsl(), addresses(), builds[mode]?.plugins],
+  // Every browser with WebGPU knows this much.
   build: { target: ['chrome123', 'firefox141', 'safari18'], ...builds[mode]?.build },
 }));

@@ -1,20 +1,18 @@
 /**
  * Time: which configuration is counted when, what replaces what, and what happens when the GPU goes.
  *
- * Knows: the order of a run (count, show, paint, verify, report), losses, disposal. Does not know: attributes,
- * templates, styles, WGSL.
+ * Knows: the order of a run (count, show, paint, verify, report), losses, disposal. Does not know: how a count is made,
+ * attributes, templates, styles, WGSL.
  */
 import { sharedDevice } from '../gpu/shared-device.ts';
 import { layoutBars } from '../model/bars.ts';
 import { type CountConfig, type Scale, type Strategy, sameCount } from '../model/config.ts';
-import { asFailure, HistogramFailure } from '../model/errors.ts';
-import { type Measurement, USUAL_SAMPLES } from '../model/measurement.ts';
-import { type Counted, countInSteps } from '../model/oracle.ts';
-import { type CountPlan, planCount } from '../model/plan.ts';
-import { createResult, type GpuTime, type Result } from '../model/result.ts';
-import { recounts, sameCounts, sumIsRight } from '../model/verification.ts';
-import { GpuHistogram, type Made, type PictureHost } from './gpu-histogram.ts';
-import { inSlices } from './slices.ts';
+import { asFailure, type HistogramFailure } from '../model/errors.ts';
+import type { Measurement } from '../model/measurement.ts';
+import { createResult, type Result } from '../model/result.ts';
+import { countOnBest, judge } from './best-count.ts';
+import { GpuHistogram, type PictureHost } from './gpu-histogram.ts';
+import { Measurements } from './measurements.ts';
 import { EMPTY, type Shown, type Snapshot, type State, type Verdict } from './snapshot.ts';
 
 /** Names and details of the events that the controller asks the element to dispatch. */
@@ -33,23 +31,15 @@ export interface Host extends PictureHost {
   emit<Name extends keyof HistogramEvents>(name: Name, detail: HistogramEvents[Name]): void;
 }
 
-interface Waiting<Outcome> {
-  resolve(outcome: Outcome): void;
+interface Waiting {
+  resolve(result: Result): void;
   reject(reason: unknown): void;
 }
-
-interface WaitingMeasure extends Waiting<Measurement> {
-  readonly samples: number;
-  /** Null times the configuration's own. */
-  readonly strategies: readonly Strategy[] | null;
-}
-
-/** Milliseconds that a count lasts before its progress is worth a bar. */
-const PATIENCE = 300;
 
 export class HistogramController {
   readonly #host: Host;
   readonly #gpu: GpuHistogram;
+  readonly #measurements: Measurements;
   #snapshot = EMPTY;
   #config: CountConfig | null = null;
   #scale: Scale = 'linear';
@@ -61,8 +51,7 @@ export class HistogramController {
   #pumping = false;
   #attempt: AbortController | null = null;
   #settlement: PromiseWithResolvers<void> | null = null;
-  #runs: Waiting<Result>[] = [];
-  #measures: WaitingMeasure[] = [];
+  #runs: Waiting[] = [];
 
   #listening: (() => void)[] = [];
   #restoring = false;
@@ -70,6 +59,11 @@ export class HistogramController {
   constructor(host: Host) {
     this.#host = host;
     this.#gpu = new GpuHistogram(host);
+    this.#measurements = new Measurements(this.#gpu, {
+      timing: (timing) => this.#show({ timing }),
+      measured: (measurement) => this.#keep(measurement),
+      warn: (message) => host.warn(message),
+    });
   }
 
   get snapshot(): Snapshot {
@@ -125,7 +119,8 @@ export class HistogramController {
     queueMicrotask(() => {
       if (this.#connected) return;
       for (const stop of this.#listening.splice(0)) stop();
-      for (const waiting of [...this.#runs.splice(0), ...this.#measures.splice(0)]) waiting.reject(absent());
+      for (const run of this.#runs.splice(0)) run.reject(absent());
+      this.#measurements.reject(absent());
       this.#gpu.free();
       if (this.#config) this.#demand();
     });
@@ -155,10 +150,9 @@ export class HistogramController {
    */
   measure(strategies: readonly Strategy[] | null, samples: number): Promise<Measurement> {
     if (!this.#connected) return Promise.reject(absent());
-    return new Promise((resolve, reject) => {
-      this.#measures.push({ strategies, samples, resolve, reject });
-      void this.#pump();
-    });
+    const measured = this.#measurements.add(strategies, samples);
+    void this.#pump();
+    return measured;
   }
 
   /** Another try after the GPU was given up, for every element on the page. */
@@ -179,7 +173,7 @@ export class HistogramController {
   }
 
   #mayRun(): boolean {
-    return this.#connected && (this.#runs.length > 0 || this.#measures.length > 0 || this.#host.wanted);
+    return this.#connected && (this.#runs.length > 0 || this.#measurements.due || this.#host.wanted);
   }
 
   #demand(): void {
@@ -199,7 +193,7 @@ export class HistogramController {
     this.#pumping = true;
     // Changes made in the same task become one run, and nothing renders inside the caller's own rendering.
     await null;
-    while (this.#config && (this.#due || this.#measures.length > 0) && this.#mayRun()) {
+    while (this.#config && (this.#due || this.#measurements.due) && this.#mayRun()) {
       this.#attempt = new AbortController();
       const { signal } = this.#attempt;
       if (this.#due) {
@@ -211,23 +205,28 @@ export class HistogramController {
         }
         if (!this.#due) this.#settle();
       } else {
-        await this.#measure(this.#config, this.#measures[0]!, signal);
+        await this.#measurements.next(this.#config, signal);
       }
       this.#attempt = null;
     }
     this.#pumping = false;
     // A run that nobody wants any more waits.
     if (this.#due && this.#snapshot.state === 'running') {
-      this.#change({ state: 'idle', progress: null });
-      void this.#host.show();
+      this.#show({ state: 'idle', progress: null });
     }
   }
 
   async #count(config: CountConfig, signal: AbortSignal): Promise<void> {
-    this.#change({ state: 'running', progress: null });
-    void this.#host.show();
+    this.#show({ state: 'running', progress: null });
     const scale = this.#scale;
-    const { error, drawn, plan, origin, counted } = await this.#countOnBest(config, signal);
+    const first = this.#snapshot.shown ? null : scale;
+    const { error, drawn, plan, origin, counted } = await countOnBest(
+      this.#gpu,
+      config,
+      first,
+      signal,
+      (news) => this.#show(news),
+    );
 
     const view = layoutBars(counted.counts, this.#scale);
     const checks = origin.backend === 'webgpu';
@@ -239,10 +238,10 @@ export class HistogramController {
     else if (!drawn || this.#scale !== scale) this.repaint();
     signal.throwIfAborted();
 
-    if (checks) verdict = await this.#verify(plan, counted, signal);
+    if (checks) verdict = await judge(plan, counted, signal);
     const verified = { right: true, wrong: false, unchecked: null, checking: null }[verdict.kind];
     this.#change({ shown: { ...this.#snapshot.shown!, verdict } });
-    const time = checks && this.#timed ? await this.#time(config, signal) : null;
+    const time = checks && this.#timed ? await this.#measurements.time(config, signal) : null;
     const result = createResult(plan, origin, counted, verified, time);
     this.#change({ state: 'done', result });
     await this.#host.show();
@@ -255,98 +254,15 @@ export class HistogramController {
     for (const run of this.#runs.splice(0)) run.resolve(result);
   }
 
-  async #countOnBest(
-    config: CountConfig,
-    signal: AbortSignal,
-  ): Promise<Made & { drawn: boolean; error: HistogramFailure | null }> {
-    let error: HistogramFailure | null = null;
-    if (config.backend !== 'cpu') {
-      try {
-        const first = this.#snapshot.shown ? null : this.#scale;
-        const progress = this.#createProgress();
-        return { ...(await this.#gpu.count(config, first, signal, progress)), error };
-      } catch (thrown) {
-        signal.throwIfAborted();
-        error = asFailure(thrown);
-        if (config.backend === 'webgpu') throw error;
-        // Said before the CPU counts: where it is known at once, the message stands in the first frame.
-        this.#change({ error, progress: null });
-        void this.#host.show();
-      }
-    }
-    const plan = planCount(config, null);
-    const progress = this.#createProgress();
-    const counted = await inSlices(countInSteps(plan), signal, (items) => progress(items / plan.items));
-    return { plan, origin: { backend: 'cpu', adapter: null }, counted, drawn: false, error };
-  }
-
-  /** What hears how far a count is, and shows it once the count has become a long one. */
-  #createProgress(): (done: number) => void {
-    const start = performance.now();
-    return (progress) => {
-      if (performance.now() - start < PATIENCE) return;
-      this.#change({ progress });
-      void this.#host.show();
-    };
-  }
-
-  /** A count stands even if it cannot be timed. */
-  async #time(config: CountConfig, signal: AbortSignal): Promise<GpuTime | null> {
-    try {
-      const [timing] = await this.#measureOnGpu(config, [config.strategy], USUAL_SAMPLES, signal);
-      return timing!.time;
-    } catch (thrown) {
-      signal.throwIfAborted();
-      this.#host.warn(asFailure(thrown).message);
-      return null;
-    }
-  }
-
-  async #measure(config: CountConfig, waiting: WaitingMeasure, signal: AbortSignal): Promise<void> {
-    const { strategies, samples, resolve, reject } = waiting;
-    try {
-      const measurement = await this.#measureOnGpu(config, strategies ?? [config.strategy], samples, signal);
-      signal.throwIfAborted();
-      const { result } = this.#snapshot;
-      const own = measurement.find(({ plan }) => plan.strategy === result?.strategy);
-      if (result?.backend === 'webgpu' && own) {
-        const timed = Object.freeze({ ...result, gpuTime: own.time });
-        this.#change({ result: timed, timing: false });
-        await this.#host.show();
-        this.#host.emit('result', timed);
-      }
-      resolve(measurement);
-    } catch (thrown) {
-      reject(signal.aborted ? signal.reason : asFailure(thrown));
-    }
-    this.#measures = this.#measures.filter((other) => other !== waiting);
+  /** Puts a measured time into the result that stands. */
+  async #keep(measurement: Measurement): Promise<void> {
+    const { result } = this.#snapshot;
+    const own = measurement.find(({ plan }) => plan.strategy === result?.strategy);
+    if (result?.backend !== 'webgpu' || !own) return;
+    const timed = Object.freeze({ ...result, gpuTime: own.time });
+    this.#change({ result: timed });
     await this.#host.show();
-  }
-
-  async #measureOnGpu(
-    config: CountConfig,
-    strategies: readonly Strategy[],
-    samples: number,
-    signal: AbortSignal,
-  ): Promise<Measurement> {
-    if (config.backend === 'cpu') {
-      throw new HistogramFailure('no-webgpu', 'Only the GPU is timed: set backend to "auto" or "webgpu".');
-    }
-    this.#change({ timing: true });
-    void this.#host.show();
-    try {
-      const measurement = await this.#gpu.measure(config, strategies, samples, signal);
-      if (measurement.some(({ time }) => !time)) this.#host.warn("The GPU's clock gave no usable time.");
-      return measurement;
-    } finally {
-      this.#change({ timing: false });
-    }
-  }
-
-  async #verify(plan: CountPlan, counted: Counted, signal: AbortSignal): Promise<Verdict> {
-    if (!recounts(plan)) return { kind: sumIsRight(plan, counted) ? 'unchecked' : 'wrong' };
-    const expected = await inSlices(countInSteps(plan), signal);
-    return { kind: sameCounts(counted, expected) ? 'right' : 'wrong', expected: expected.counts };
+    this.#host.emit('result', timed);
   }
 
   async #fail(error: HistogramFailure): Promise<void> {
@@ -370,6 +286,12 @@ export class HistogramController {
       this.#host.emit('devicelost', { message });
     }
     this.#demand();
+  }
+
+  /** Changes, and renders without waiting for it. */
+  #show(change: Partial<Snapshot>): void {
+    this.#change(change);
+    void this.#host.show();
   }
 
   #change(change: Partial<Snapshot>): void {

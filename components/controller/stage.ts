@@ -144,7 +144,7 @@ export class Stage {
     const hidden = this.#near && !this.visible && this.#element.ownerDocument.visibilityState === 'visible';
     if (!hidden) clearInterval(this.#timer);
     if (hidden === this.#timer > 0) return;
-    this.#timer = hidden ? viewOf(this.#element).setInterval(() => this.visible && this.#look(), LOOK) : 0;
+    this.#timer = hidden ? window.setInterval(() => this.visible && this.#look(), LOOK) : 0;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import { LitElement, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
 import type { State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
@@ -6,22 +6,15 @@ import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../mo
 import { toCsv } from '../model/csv.ts';
 import type { HistogramError } from '../model/errors.ts';
 import { type Measurement, type MeasureOptions, readMeasureOptions } from '../model/measurement.ts';
-import { planCount } from '../model/plan.ts';
 import type { Result } from '../model/result.ts';
 import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
-import { finding, subtitle, title, type Wording } from '../model/wording.ts';
-import { barTexts } from './bars-template.ts';
-import { controls } from './controls-template.ts';
+import type { Wording } from '../model/wording.ts';
 import css from './element.css?inline';
-import { Gestures } from './gestures.ts';
-import { keepControlKeys } from './keyboard.ts';
+import { type FigureHandlers, FigureParts, figure } from './figure-template.ts';
 import { languageOf, numberFormat } from './number-format.ts';
 import { defineOption, defineOptions, setInitialOptions } from './option.ts';
 import { Plot } from './plot.ts';
-import { Reading } from './reading.ts';
 import type { BlobOptions } from './snapshot-image.ts';
-import { progress, status } from './status-template.ts';
-import { TableSheet } from './table-sheet.ts';
 
 /**
  * A histogram counted with WGSL atomics on the reader's GPU, and drawn from the buffer that the kernel filled.
@@ -81,9 +74,28 @@ export class GpuAtomicHistogram extends LitElement {
     () => this.#drawCopy(true),
   );
   readonly #controller = new HistogramController(this.#createHost());
-  readonly #table = new TableSheet(this);
-  readonly #reading = new Reading(() => this.requestUpdate());
-  readonly #gestures = new Gestures(this, this.#reading, this.#table);
+  readonly #parts = new FigureParts(this);
+  readonly #handlers: FigureHandlers = {
+    change: (values) => Object.assign(this, values),
+    run: () => quietly(this.run()),
+    measure: () => quietly(this.measure()),
+    retry: () => this.#controller.retry(),
+    point: (event) => {
+      const canvas = this.#plot!.canvas!;
+      this.#parts.reading.read(
+        event,
+        canvas,
+        this.#stage.measure(canvas).width,
+        this.#controller.snapshot.shown,
+      );
+    },
+    recolour: (event) => {
+      // A transition in the shadow root is nobody else's business.
+      event.stopPropagation();
+      this.#controller.repaint();
+      this.#drawCopy();
+    },
+  };
   #plot: Plot | null = null;
   #strings: Strings = STRINGS;
   #language = '';
@@ -120,9 +132,7 @@ export class GpuAtomicHistogram extends LitElement {
   constructor() {
     super();
     setInitialOptions(this);
-    this.controls = false;
-    this.timed = false;
-    this.label = null;
+    Object.assign(this, { controls: false, timed: false, label: null });
   }
 
   override connectedCallback(): void {
@@ -199,18 +209,6 @@ export class GpuAtomicHistogram extends LitElement {
   #onResize(): void {
     this.#controller.resize();
     this.#drawCopy();
-  }
-
-  #onColours(event: Event): void {
-    // A transition in the shadow root is nobody else's business.
-    event.stopPropagation();
-    this.#controller.repaint();
-    this.#drawCopy();
-  }
-
-  #onPointerMove(event: PointerEvent): void {
-    const canvas = this.#plot!.canvas!;
-    this.#reading.read(event, canvas, this.#stage.measure(canvas).width, this.#controller.snapshot.shown);
   }
 
   /** Where the element stands: `idle`, `running`, `done` or `error`. */
@@ -307,74 +305,7 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { snapshot } = this.#controller;
-    const { shown, error } = snapshot;
-    const words = this.#wording();
-    const plan = shown?.plan ?? planCount(this, null);
-    const name = this.label || (shown ? finding(shown.plan, shown.counted, words) : title(plan, words));
-    // Known before the counts are.
-    const onCpu = shown ? shown.origin.backend === 'cpu' : error !== null || this.backend === 'cpu';
-    const table = this.#table.render(shown?.counted.counts ?? null, words);
-    return html`<figure
-      part="figure"
-      class="${shown && onCpu ? 'cpu' : ''} ${this.controls ? 'controlled' : ''}"
-      @keydown=${this.#gestures.onKeyDown}
-      @keypress=${keepControlKeys}
-      @keyup=${keepControlKeys}
-      @pointerdown=${this.#gestures.onPointerDown}
-      @touchstart=${this.#gestures.onTouch}
-      @touchmove=${this.#gestures.onTouch}
-      @change=${this.#gestures.onChange}
-    >
-      <header>
-        <slot name="heading"><div part="title">${title(plan, words)}</div></slot>
-        <div part="subtitle" class=${shown ? '' : 'room'}>
-          ${subtitle(plan, shown?.counted ?? { peak: plan.itemsPerWorkgroup }, onCpu, words)}
-        </div>
-      </header>
-      <div
-        part="chart"
-        @pointermove=${this.#onPointerMove}
-        @pointerdown=${this.#onPointerMove}
-        @pointerleave=${this.#gestures.onPointerLeave}
-      >
-        <i class="swatch" @transitionend=${this.#onColours}></i>
-        ${barTexts(shown, plan, words)}
-        <canvas part="canvas" role="img" aria-label=${name}></canvas>
-        <canvas class="copy" role="img" aria-label=${name}></canvas>
-        ${shown ? this.#reading.render(shown, words) : nothing}
-      </div>
-      ${error ? this.#renderMessage(error, words) : nothing}
-      ${
-        this.controls
-          ? controls(
-              this,
-              words,
-              {
-                change: (values) => Object.assign(this, values),
-                run: () => quietly(this.run()),
-                measure: onCpu ? null : () => snapshot.timing || quietly(this.measure()),
-              },
-              table,
-            )
-          : nothing
-      }
-      ${progress(snapshot, words)}
-      <div part="status" role="status" aria-atomic="false">${status(snapshot, onCpu, words)}</div>
-      ${this.controls ? nothing : table}
-      <slot name="caption"></slot>
-    </figure>`;
-  }
-
-  #renderMessage(error: HistogramError, { strings }: Wording): TemplateResult {
-    return html`<div part="message">
-      ${error.message}
-      ${
-        error.reason === 'device-lost'
-          ? html`<button @click=${() => this.#controller.retry()}>${strings.retry}</button>`
-          : nothing
-      }
-    </div>`;
+    return figure(this, this.#controller.snapshot, this.#wording(), this.#parts, this.#handlers);
   }
 
   /** Draws the CPU's picture, and paper's: a second canvas for each element would cost memory and time otherwise. */

@@ -64,14 +64,12 @@ export class SharedDevice {
 
   /** Hears of losses. @returns a function that ends it */
   onLoss(listener: LossListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return subscribe(this.#listeners, listener);
   }
 
   /** Hears that a reader asked for another try. @returns a function that ends it */
   onForgiven(listener: () => void): () => void {
-    this.#retriers.add(listener);
-    return () => this.#retriers.delete(listener);
+    return subscribe(this.#retriers, listener);
   }
 
   /** Forgets earlier losses, because a reader asked for another try: everybody gets one. */
@@ -109,6 +107,11 @@ export class SharedDevice {
     const message = info.message || 'The GPU was lost.';
     for (const listener of [...this.#listeners]) listener(message);
   }
+}
+
+function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 async function requestGpu(): Promise<{ -readonly [Key in keyof Gpu]: Gpu[Key] }> {

@@ -73,9 +73,9 @@ const UNITS = [
 
 /** "205 µs": a time with three digits, in the unit that it fills. @param milliseconds above 0 */
 export function duration(milliseconds: number, format: Format): string {
-  const parts = UNITS.map(([unit, size]) => ({ unit, value: Number((milliseconds / size).toPrecision(3)) }));
-  const { value, unit } = parts.find(({ value }) => value < 1000) ?? parts.at(-1)!;
-  return `${format(value)} ${unit}`;
+  const rounded = (size: number) => Number((milliseconds / size).toPrecision(3));
+  const [unit, size] = UNITS.find(([, size]) => rounded(size) < 1000) ?? UNITS[3];
+  return `${format(rounded(size))} ${unit}`;
 }
 
 /** "3 stars: 11,059 (16.9 %)" */
