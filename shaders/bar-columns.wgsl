@@ -1,5 +1,5 @@
 // Many bins as columns. Where there are more bins than pixels, a column shows the largest of its bins.
-// Needs: bar-length.wgsl. Draw: 4 vertices (triangle strip), one instance a column.
+// Needs: rectangle.wgsl, bar-length.wgsl. Draw: 4 vertices (triangle strip), one instance a column.
 // Overrides: none; the number of columns is min(bins, width of the target in pixels).
 
 @vertex

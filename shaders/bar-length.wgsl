@@ -1,5 +1,6 @@
 // The picture's view of the counts buffer. Twin of the struct: components/gpu/paint-params.ts;
 // twin of bar_pixels: barLength in components/model/bars.ts.
+// Needs: rectangle.wgsl.
 
 struct PaintParams {
   size: vec2f,          // of the target, device pixels
@@ -38,20 +39,10 @@ fn bar_pixels(count: u32, plot: f32) -> f32 {
   return max(select(0.0, 1.0, count > 0u), round(min(1.0, share) * plot));
 }
 
-// Corner v (0 to 3, triangle strip) of a rectangle in device pixels, as clip space.
-fn corner_of(v: u32, rectangle: vec4f) -> vec4f {
-  let p = select(rectangle.xy, rectangle.zw, vec2<bool>((v & 1u) == 1u, v > 1u));
-  return vec4f(p.x / paint.size.x * 2.0 - 1.0, 1.0 - p.y / paint.size.y * 2.0, 0.0, 1.0);
-}
-
 // How much of the pixel at p a rectangle with round corners covers.
 fn coverage(p: vec2f, rectangle: vec4f, radius: f32) -> f32 {
   let half_size = 0.5 * (rectangle.zw - rectangle.xy);
   let r = min(radius, min(half_size.x, half_size.y));
   let q = abs(p - 0.5 * (rectangle.xy + rectangle.zw)) - half_size + r;
   return saturate(0.5 + r - length(max(q, vec2f())) - min(max(q.x, q.y), 0.0));
-}
-
-fn premultiplied(colour: vec4f, alpha: f32) -> vec4f {
-  return vec4f(colour.rgb, 1.0) * colour.a * alpha;
 }

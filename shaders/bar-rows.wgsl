@@ -1,5 +1,5 @@
 // A row a bin: a track as wide as the plot and on it the bar, straight from the counts buffer.
-// Needs: bar-length.wgsl. Draw: 4 vertices (triangle strip), one instance a bin.
+// Needs: rectangle.wgsl, bar-length.wgsl. Draw: 4 vertices (triangle strip), one instance a bin.
 
 @vertex
 fn row_vertex(@builtin(vertex_index) v: u32, @builtin(instance_index) bin: u32) -> Corner {

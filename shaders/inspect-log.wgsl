@@ -16,7 +16,8 @@ struct MergeLog {
 @group(0) @binding(2) var<storage, read_write> items: array<ItemLog>;
 @group(0) @binding(3) var<storage, read_write> merges: array<MergeLog>;
 
-// The next ticket, then the ticket of each workgroup: as which one it finished, from 0.
+// The next ticket, then the ticket of each workgroup: as which one it finished, from 0. A run of one workgroup may have
+// its invocations' subgroups behind them; the kernel's first file says whether: fn log_subgroup(lane: u32)
 @group(0) @binding(4) var<storage, read_write> tickets: array<atomic<u32>>;
 
 // Counts the items of one invocation, one after the other, and logs each. The kernel's own file says how an item is

@@ -1,5 +1,6 @@
 // An inspected run with private bins, one copy of them or several.
-// Needs: review.wgsl, count-params.wgsl, count-bins.wgsl, inspect-log.wgsl. Dispatch: one workgroup a share of the items.
+// Needs: review.wgsl, count-params.wgsl, count-bins.wgsl, inspect-log.wgsl, and inspect-subgroups.wgsl or
+// inspect-no-subgroups.wgsl. Dispatch: one workgroup a share of the items.
 // Overrides: copies, a power of two. Copies are interleaved: cell = bin * copies + lane % copies. Each cell is a queue.
 // Workgroup memory: bins * copies * 4 bytes, zero at the start as WGSL guarantees.
 
@@ -13,6 +14,7 @@ fn place_of(value: u32, lane: u32) -> u32 {
 
 @compute @workgroup_size(workgroup_size)
 fn inspect_private(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_index) lane: u32) {
+  log_subgroup(lane);
   log_share(workgroup.x, lane);
 
   // Protects cells: no invocation merges a bin that another is still counting into.

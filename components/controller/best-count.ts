@@ -7,6 +7,7 @@ import type { CountConfig, Scale } from '../model/config.ts';
 import { asFailure, type HistogramFailure } from '../model/errors.ts';
 import { type Counted, countInSteps } from '../model/oracle.ts';
 import { type CountPlan, planCount } from '../model/plan.ts';
+import { ON_CPU } from '../model/result.ts';
 import { recounts, sameCounts, sumIsRight } from '../model/verification.ts';
 import type { GpuHistogram, Made } from './gpu-histogram.ts';
 import { inSlices } from './slices.ts';
@@ -53,7 +54,7 @@ export async function countOnBest(
   }
   const plan = planCount(config, null);
   const counted = await inSlices(countInSteps(plan), signal, (items) => progress(items / plan.items));
-  return { plan, origin: { backend: 'cpu', adapter: null }, counted, drawn: false, error };
+  return { plan, origin: ON_CPU, counted, drawn: false, error };
 }
 
 /** Judges a GPU's count on the CPU. @throws the signal's reason */

@@ -6,14 +6,19 @@
  */
 import { sharedDevice } from '../gpu/shared-device.ts';
 import { layoutBars } from '../model/bars.ts';
-import { type CountConfig, type Scale, type Strategy, sameCount } from '../model/config.ts';
-import { asFailure, type HistogramFailure } from '../model/errors.ts';
+import { type CountConfig, type Scale, type Strategy, sameCount, type View } from '../model/config.ts';
+import { sumOf } from '../model/counts.ts';
+import { asFailure, HistogramFailure } from '../model/errors.ts';
 import type { Measurement } from '../model/measurement.ts';
+import type { HistogramRecord } from '../model/record.ts';
 import { createResult, type Result } from '../model/result.ts';
+import { losesUpdates } from '../model/verification.ts';
 import { countOnBest, judge } from './best-count.ts';
 import { GpuHistogram, type PictureHost } from './gpu-histogram.ts';
 import { Measurements } from './measurements.ts';
+import { recall } from './recall.ts';
 import { EMPTY, type Shown, type Snapshot, type State, type Verdict } from './snapshot.ts';
+import { ViewRuns } from './view-runs.ts';
 
 /** Names and details of the events that the controller asks the element to dispatch. */
 export interface HistogramEvents {
@@ -31,6 +36,19 @@ export interface Host extends PictureHost {
   emit<Name extends keyof HistogramEvents>(name: Name, detail: HistogramEvents[Name]): void;
 }
 
+/** Runs of what loses updates: they show whether the error repeats. */
+const LOSING_RUNS = 5;
+
+/** What is shown of a configuration. Changing one of these counts nothing again. */
+export interface Showing {
+  readonly view: View;
+  readonly scale: Scale;
+  /** Also times what is counted; set later, it counts again what was not timed. */
+  readonly timed: boolean;
+  /** Shown instead of anything counted here; null counts. */
+  readonly record: HistogramRecord | null;
+}
+
 interface Waiting {
   resolve(result: Result): void;
   reject(reason: unknown): void;
@@ -40,10 +58,10 @@ export class HistogramController {
   readonly #host: Host;
   readonly #gpu: GpuHistogram;
   readonly #measurements: Measurements;
+  readonly #views: ViewRuns;
   #snapshot = EMPTY;
   #config: CountConfig | null = null;
-  #scale: Scale = 'linear';
-  #timed = false;
+  #showing: Showing = { view: 'bars', scale: 'linear', timed: false, record: null };
   #connected = false;
 
   /** The configuration has not been counted yet. */
@@ -55,6 +73,7 @@ export class HistogramController {
 
   #listening: (() => void)[] = [];
   #restoring = false;
+  #recalled: { readonly record: HistogramRecord; readonly key: string } | null = null;
 
   constructor(host: Host) {
     this.#host = host;
@@ -64,6 +83,7 @@ export class HistogramController {
       measured: (measurement) => this.#keep(measurement),
       warn: (message) => host.warn(message),
     });
+    this.#views = new ViewRuns(this.#gpu, (news) => this.#show(news));
   }
 
   get snapshot(): Snapshot {
@@ -80,24 +100,48 @@ export class HistogramController {
     return this.#settlement?.promise ?? Promise.resolve();
   }
 
-  /**
-   * Takes a configuration. Counts only if it differs from the last; another scale is only drawn again.
-   *
-   * @param timed also times it, which counts again what was not timed
-   */
-  configure(config: CountConfig, scale: Scale, timed: boolean): void {
-    const scaled = scale !== this.#scale;
-    const untimed = timed && !this.#timed;
-    this.#scale = scale;
-    this.#timed = timed;
-    if (!this.#config || untimed || !sameCount(this.#config, config)) {
+  /** Takes a configuration. Counts only if it differs from the last; what else is shown is only drawn again. */
+  configure(config: CountConfig, showing: Showing): void {
+    const before = this.#showing;
+    this.#showing = showing;
+    const untimed = showing.timed && !before.timed;
+    if (showing.record) {
+      this.#recall(showing.record, config);
+      return;
+    }
+    if (before.record) this.#snapshot = EMPTY;
+    if (before.record || !this.#config || untimed || !sameCount(this.#config, config)) {
       this.#config = config;
       this.#demand();
-    } else if (scaled && this.#snapshot.shown) {
-      const view = layoutBars(this.#snapshot.shown.counted.counts, scale);
-      this.#snapshot = { ...this.#snapshot, shown: { ...this.#snapshot.shown, view } };
+      return;
+    }
+    const { shown } = this.#snapshot;
+    if (showing.scale !== before.scale && shown) {
+      const view = layoutBars(shown.counted.counts, showing.scale);
+      this.#snapshot = { ...this.#snapshot, shown: { ...shown, view } };
       void this.#host.show().then(() => this.repaint());
     }
+    if (showing.view !== before.view) {
+      this.#views.leave();
+      if (this.#lacksView) this.#settlement ??= Promise.withResolvers();
+      void this.#host.show().then(() => this.repaint());
+      void this.#pump();
+    }
+  }
+
+  /** Shows what was counted elsewhere. */
+  #recall(record: HistogramRecord, config: CountConfig): void {
+    const { view, scale } = this.#showing;
+    const key = JSON.stringify([config, view, scale]);
+    if (record === this.#recalled?.record && key === this.#recalled.key) return;
+    this.#recalled = { record, key };
+    this.#config = config;
+    this.#again();
+    this.#due = false;
+    this.#free();
+    this.#views.forget('raced', 'swept');
+    this.#show({ ...EMPTY, ...recall(record, config, view, scale), state: 'done' });
+    this.#settle();
   }
 
   connect(): void {
@@ -121,7 +165,7 @@ export class HistogramController {
       for (const stop of this.#listening.splice(0)) stop();
       for (const run of this.#runs.splice(0)) run.reject(absent());
       this.#measurements.reject(absent());
-      this.#gpu.free();
+      this.#free();
       if (this.#config) this.#demand();
     });
   }
@@ -134,9 +178,10 @@ export class HistogramController {
 
   /** Counts now, wanted or not. @returns the newest result @throws the error, or AbortError out of a document */
   run(): Promise<Result> {
-    if (!this.#connected) return Promise.reject(absent());
+    if (this.#refusal) return Promise.reject(this.#refusal);
     return new Promise((resolve, reject) => {
       this.#runs.push({ resolve, reject });
+      this.#views.forget('inspected', 'raced', 'swept');
       this.#demand();
     });
   }
@@ -149,10 +194,15 @@ export class HistogramController {
    * @throws HistogramFailure where there is no GPU, AbortError when something newer replaces it
    */
   measure(strategies: readonly Strategy[] | null, samples: number): Promise<Measurement> {
-    if (!this.#connected) return Promise.reject(absent());
+    if (this.#refusal) return Promise.reject(this.#refusal);
     const measured = this.#measurements.add(strategies, samples);
     void this.#pump();
     return measured;
+  }
+
+  /** Ends the run that a view needs; what is there by then stays. */
+  stop(): void {
+    this.#views.stop();
   }
 
   /** Another try after the GPU was given up, for every element on the page. */
@@ -163,17 +213,32 @@ export class HistogramController {
   /** Draws again without counting, for another size or other colours. */
   repaint(): void {
     const { shown } = this.#snapshot;
-    if (shown) this.#gpu.paint(shown.view);
+    if (shown) this.#gpu.paint(this.#showing.view, shown.view);
   }
 
   /** Draws again if the size on screen is another than the painted one. */
   resize(): void {
-    const { shown } = this.#snapshot;
-    if (shown) this.#gpu.resize(shown.view);
+    if (this.#gpu.resized) this.repaint();
+  }
+
+  /** Whether the view shown needs a run that was not made. */
+  get #lacksView(): boolean {
+    return this.#snapshot.shown !== null && this.#views.due(this.#showing.view, this.#config!);
+  }
+
+  /** Why nothing can be counted or timed. */
+  get #refusal(): Error | null {
+    if (!this.#connected) return absent();
+    if (!this.#showing.record) return null;
+    return new HistogramFailure('data', 'A record is shown: set record to null to count here.');
   }
 
   #mayRun(): boolean {
-    return this.#connected && (this.#runs.length > 0 || this.#measurements.due || this.#host.wanted);
+    return (
+      !this.#showing.record &&
+      this.#connected &&
+      (this.#runs.length > 0 || this.#measurements.due || this.#host.wanted)
+    );
   }
 
   #demand(): void {
@@ -193,21 +258,19 @@ export class HistogramController {
     this.#pumping = true;
     // Changes made in the same task become one run, and nothing renders inside the caller's own rendering.
     await null;
-    while (this.#config && (this.#due || this.#measurements.due) && this.#mayRun()) {
+    while (this.#config && (this.#due || this.#lacksView || this.#measurements.due) && this.#mayRun()) {
       this.#attempt = new AbortController();
       const { signal } = this.#attempt;
       if (this.#due) {
         this.#due = false;
-        try {
-          await this.#count(this.#config, signal);
-        } catch (thrown) {
-          if (!signal.aborted) await this.#fail(asFailure(thrown));
-        }
-        if (!this.#due) this.#settle();
+        await this.#try(this.#count(this.#config, signal), signal);
+      } else if (this.#lacksView) {
+        await this.#try(this.#makeView(this.#config, signal), signal);
       } else {
         await this.#measurements.next(this.#config, signal);
       }
       this.#attempt = null;
+      if (!this.#due && !this.#lacksView) this.#settle();
     }
     this.#pumping = false;
     // A run that nobody wants any more waits.
@@ -216,10 +279,34 @@ export class HistogramController {
     }
   }
 
+  async #try(run: Promise<void>, signal: AbortSignal): Promise<void> {
+    try {
+      await run;
+    } catch (thrown) {
+      if (!signal.aborted) await this.#fail(asFailure(thrown));
+    }
+  }
+
+  /** Makes the run that the view needs, for counts that stand. */
+  async #makeView(config: CountConfig, signal: AbortSignal): Promise<void> {
+    this.#show({ state: 'running' });
+    await this.#runView(config, signal);
+    this.#change({ state: 'done' });
+    await this.#host.show();
+  }
+
+  async #runView(config: CountConfig, signal: AbortSignal): Promise<void> {
+    const { view } = this.#showing;
+    await this.#views.run(view, config, this.#snapshot.shown!.origin.backend === 'cpu', signal);
+    await this.#host.show();
+    this.repaint();
+    signal.throwIfAborted();
+  }
+
   async #count(config: CountConfig, signal: AbortSignal): Promise<void> {
     this.#show({ state: 'running', progress: null });
-    const scale = this.#scale;
-    const first = this.#snapshot.shown ? null : scale;
+    const { scale } = this.#showing;
+    const first = this.#snapshot.shown || this.#showing.view !== 'bars' ? null : scale;
     const { error, drawn, plan, origin, counted } = await countOnBest(
       this.#gpu,
       config,
@@ -228,20 +315,26 @@ export class HistogramController {
       (news) => this.#show(news),
     );
 
-    const view = layoutBars(counted.counts, this.#scale);
+    const view = layoutBars(counted.counts, this.#showing.scale);
     const checks = origin.backend === 'webgpu';
     let verdict: Verdict = { kind: checks ? 'checking' : 'unchecked' };
-    const shown: Shown = { plan, origin, counted, view, verdict };
+    const shown: Shown = { config, plan, origin, counted, view, verdict };
     this.#change({ error, shown, progress: null });
     await this.#host.show();
     if (!checks) this.#gpu.free();
-    else if (!drawn || this.#scale !== scale) this.repaint();
+    else if (!drawn || this.#showing.scale !== scale) this.repaint();
     signal.throwIfAborted();
 
     if (checks) verdict = await judge(plan, counted, signal);
+    if (checks && losesUpdates(plan)) {
+      const first = plan.items - sumOf(counted.counts);
+      const others = await this.#gpu.lossesOf(plan, LOSING_RUNS - 1, signal);
+      this.#change({ shown: { ...this.#snapshot.shown!, losses: [first, ...others] } });
+    }
     const verified = { right: true, wrong: false, unchecked: null, checking: null }[verdict.kind];
     this.#change({ shown: { ...this.#snapshot.shown!, verdict } });
-    const time = checks && this.#timed ? await this.#measurements.time(config, signal) : null;
+    if (this.#lacksView) await this.#runView(config, signal);
+    const time = checks && this.#showing.timed ? await this.#measurements.time(config, signal) : null;
     const result = createResult(plan, origin, counted, verified, time);
     this.#change({ state: 'done', result });
     await this.#host.show();
@@ -266,7 +359,7 @@ export class HistogramController {
   }
 
   async #fail(error: HistogramFailure): Promise<void> {
-    this.#gpu.free();
+    this.#free();
     this.#change({ state: 'error', error, result: null, shown: null, progress: null });
     await this.#host.show();
     this.#host.emit('error', error);
@@ -280,12 +373,17 @@ export class HistogramController {
   #lose(message: string): void {
     if (this.#config?.backend === 'cpu' || (!this.#gpu.holds && !this.#attempt)) return;
     const used = this.#gpu.holds;
-    this.#gpu.free();
+    this.#free();
     if (used) {
       this.#restoring = true;
       this.#host.emit('devicelost', { message });
     }
     this.#demand();
+  }
+
+  #free(): void {
+    this.#gpu.free();
+    this.#views.forget('inspected');
   }
 
   /** Changes, and renders without waiting for it. */

@@ -91,7 +91,7 @@ export class Measurements {
     }
     this.#host.timing(true);
     try {
-      const measurement = await this.#gpu.measure(config, strategies, samples, signal);
+      const { measurement } = await this.#gpu.measure(config, strategies, samples, signal);
       if (measurement.some(({ time }) => !time)) this.#host.warn("The GPU's clock gave no usable time.");
       return measurement;
     } finally {

@@ -1,19 +1,28 @@
 /** What the controller tells the element to show; made anew for every change, never edited. */
 import type { BarsView } from '../model/bars.ts';
+import type { CountConfig } from '../model/config.ts';
 import type { HistogramFailure } from '../model/errors.ts';
+import type { Inspection } from '../model/inspection.ts';
+import type { Measurement } from '../model/measurement.ts';
 import type { Counted } from '../model/oracle.ts';
 import type { CountPlan } from '../model/plan.ts';
 import type { Origin, Result } from '../model/result.ts';
+import type { SweepPoint } from '../model/sweep.ts';
 
 export type State = 'idle' | 'running' | 'done' | 'error';
 
 /** Counts that can be shown, verified or not yet. */
 export interface Shown {
+  /** What was asked for. */
+  readonly config: CountConfig;
+  /** What was done. */
   readonly plan: CountPlan;
   readonly origin: Origin;
   readonly counted: Counted;
   readonly view: BarsView;
   readonly verdict: Verdict;
+  /** Updates that each of some runs lost, where updates can get lost. */
+  readonly losses?: readonly number[];
 }
 
 /**
@@ -25,22 +34,63 @@ export interface Verdict {
   readonly expected?: Uint32Array | null;
 }
 
-export interface Snapshot {
+/** An order that can be shown. */
+export interface Inspected {
+  readonly origin: Origin;
+  readonly found: Inspection;
+}
+
+/** Strategies timed side by side. */
+export interface Raced {
+  readonly origin: Origin;
+  readonly measurement: Measurement;
+}
+
+/** Times along the axes of a sweep, as far as they are measured. */
+export interface Swept {
+  readonly origin: Origin;
+  readonly points: readonly SweepPoint[];
+}
+
+/** What views are drawn from, besides the counts; each null until its run is made. */
+export interface ViewResults {
+  readonly inspected: Inspected | null;
+  readonly raced: Raced | null;
+  readonly swept: Swept | null;
+  /** Why the view shows something else than was asked for, or nothing. */
+  readonly notes: readonly string[];
+}
+
+/** Whose numbers a record holds. */
+export interface Recorded {
+  /** Empty where the browser hid it. */
+  readonly adapter: string;
+  /** ISO 8601, in UTC. */
+  readonly date: string;
+}
+
+export interface Snapshot extends ViewResults {
   readonly state: State;
   readonly error: HistogramFailure | null;
   readonly result: Result | null;
   readonly shown: Shown | null;
-  /** Share of a long count that is done, 0…1; null where nothing is worth telling. */
+  /** Share of a long count or of a sweep that is done, 0…1; null where nothing is worth telling. */
   readonly progress: number | null;
   /** Whether the GPU is being timed. */
   readonly timing: boolean;
+  /** Null for what was counted and timed here. */
+  readonly recorded: Recorded | null;
 }
 
+export const NO_RESULTS: ViewResults = { inspected: null, raced: null, swept: null, notes: [] };
+
 export const EMPTY: Snapshot = {
+  ...NO_RESULTS,
   state: 'idle',
   error: null,
   result: null,
   shown: null,
   progress: null,
   timing: false,
+  recorded: null,
 };

@@ -30,7 +30,8 @@ function parseColour(css: string): Colour {
 
 /**
  * Reads how the bars look from an element whose style carries it: `color` and `background-color` are the ends of a bar,
- * `border-inline-start-color` is the track, `flex-grow` is the gap: a property that takes any number.
+ * `border-inline-start-color` is the track, `border-block-start-color` the outline of what is hollow, `flex-grow` is the gap:
+ * a property that takes any number.
  */
 export function readAppearance(swatch: Element): Appearance {
   const style = getComputedStyle(swatch);
@@ -38,6 +39,7 @@ export function readAppearance(swatch: Element): Appearance {
     barStart: parseColour(style.color),
     barEnd: parseColour(style.backgroundColor),
     track: parseColour(style.borderInlineStartColor),
+    hairline: parseColour(style.borderBlockStartColor),
     gap: Number(style.flexGrow),
     mirrored: style.direction === 'rtl',
   };

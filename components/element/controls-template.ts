@@ -1,6 +1,7 @@
 /** The built-in controls: native inputs for what a speaker changes. */
-import { html, type TemplateResult } from 'lit';
-import { OPTIONS, type Strategy } from '../model/config.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { OPTIONS, type Strategy, type View } from '../model/config.ts';
+import { MOST_INSPECTED } from '../model/inspection.ts';
 import type { Wording } from '../model/wording.ts';
 
 /** Powers of two on the sliders: 2⁰…2¹⁶ workgroups (the last is 65,535) and 2⁰…2²⁶ reviews. */
@@ -19,18 +20,35 @@ export interface ControlsHandlers {
   /** A user moved a control. */
   change(values: Partial<Controlled>): void;
   run(): void;
+  /** Ends what is being timed; null where nothing is. */
+  readonly stop: (() => void) | null;
   /** Null where nothing can be timed. */
   readonly measure: (() => void) | null;
 }
 
-/** The controls' row. @param table the button of the numbers, which comes last */
+/** What controls a view needs: all have the sliders, Run and the table. */
+const ORDERED = { ordered: true, strategies: true, timed: false };
+const NUMBERS = { ordered: false, strategies: false, timed: false };
+const NEEDS: Readonly<Record<View, typeof ORDERED>> = {
+  bars: { ordered: false, strategies: true, timed: true },
+  queue: ORDERED,
+  merge: ORDERED,
+  ledger: NUMBERS,
+  race: NUMBERS,
+  sweep: NUMBERS,
+};
+
+/** The controls' lines. @param stepper what moves the step @param table the button of the numbers, which comes last */
 export function controls(
+  view: View,
   values: Controlled,
   words: Wording,
-  { change, run, measure }: ControlsHandlers,
+  { change, run, stop, measure }: ControlsHandlers,
+  stepper: TemplateResult,
   table: unknown,
 ): TemplateResult {
   const { strings, format } = words;
+  const { ordered, strategies, timed } = NEEDS[view];
   // The inputs clamp what is above their maximum.
   const exponent = (value: number) => Math.round(Math.log2(Math.max(1, value)));
   const share = `${format(Math.round(values.hot * 100))} %`;
@@ -44,28 +62,39 @@ export function controls(
       exponent(values.workgroups),
       (at) => change({ workgroups: Math.min(OPTIONS.workgroups.max, 2 ** at) }),
     )}
-    ${slider('items', strings.itemsControl, format(values.items), MOST_ITEMS, 1, exponent(values.items), (at) => change({ items: 2 ** at }))}
+    ${slider(
+      'items',
+      strings.itemsControl,
+      format(values.items),
+      ordered ? exponent(MOST_INSPECTED) : MOST_ITEMS,
+      1,
+      exponent(values.items),
+      (at) => change({ items: 2 ** at }),
+    )}
     ${slider('hot', strings.hotControl, share, 1, 0.01, values.hot, (at) => change({ hot: at }))}
     <div class="choices">
-      <label>
-        <span>${strings.strategyControl}</span>
-        <select
-          name="strategy"
-          aria-label=${strings.strategyControl}
-          .value=${values.strategy}
-          @input=${(event: Event) => change({ strategy: (event.target as HTMLSelectElement).value as Strategy })}
-        >
-          ${OPTIONS.strategy.words.map(
-            (word) =>
-              html`<option value=${word} ?selected=${word === values.strategy}>${strings.strategies[word]}</option>`,
-          )}
-        </select>
-      </label>
-      <button @click=${run}>${strings.run}</button>
-      <button ?disabled=${!measure} @click=${measure}>${strings.measure}</button>
-      ${table}
+      ${strategies ? strategy(values.strategy, words, change) : nothing} ${ordered ? stepper : nothing}
+      ${stop ? html`<button @click=${stop}>${strings.stop}</button>` : html`<button @click=${run}>${strings.run}</button>`}
+      ${timed ? html`<button ?disabled=${!measure} @click=${measure}>${strings.measure}</button>` : nothing} ${table}
     </div>
   </div>`;
+}
+
+function strategy(value: Strategy, { strings }: Wording, change: ControlsHandlers['change']): TemplateResult {
+  return html`<label>
+    <span>${strings.strategyControl}</span>
+    <select
+      name="strategy"
+      aria-label=${strings.strategyControl}
+      .value=${value}
+      @input=${(event: Event) => change({ strategy: (event.target as HTMLSelectElement).value as Strategy })}
+    >
+      ${OPTIONS.strategy.words.map(
+        (word) =>
+          html`<option value=${word} ?selected=${word === value}>${strings.strategies[word]}</option>`,
+      )}
+    </select>
+  </label>`;
 }
 
 function slider(

@@ -1,43 +1,49 @@
 /**
- * The whole figure: heading, chart, message, controls, status, in this order at every size.
+ * The whole figure: heading, chart, messages, controls, status, in this order at every size and in every view.
  *
- * Knows: what stands where, and under which name. Does not know: how its parts look inside.
+ * Knows: what stands where, and under which name. Does not know: what a view shows.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Snapshot } from '../controller/snapshot.ts';
-import type { CountConfig } from '../model/config.ts';
 import type { HistogramError } from '../model/errors.ts';
-import { planCount } from '../model/plan.ts';
-import { finding, subtitle, title, type Wording } from '../model/wording.ts';
-import { barTexts } from './bars-template.ts';
+import type { Wording } from '../model/wording.ts';
 import { type ControlsHandlers, controls } from './controls-template.ts';
 import { createGestures, type Gestures } from './gestures.ts';
 import { keepControlKeys } from './keyboard.ts';
 import { Reading } from './reading.ts';
+import type { Scene, SceneOptions } from './scene.ts';
 import { progress, status } from './status-template.ts';
+import { type SteppedElement, Stepper } from './stepper.ts';
 import { type TableOwner, TableSheet } from './table-sheet.ts';
+import { Tiles } from './tiles.ts';
 
 /** What an author set. */
-export interface FigureOptions extends CountConfig {
+export interface FigureOptions extends SceneOptions {
   readonly controls: boolean;
-  readonly label: string | null;
 }
 
 /** Parts with a state of their own. */
 export class FigureParts {
   readonly table: TableSheet;
   readonly reading: Reading;
+  readonly tiles: Tiles;
+  readonly stepper: Stepper;
   readonly gestures: Gestures;
 
-  constructor(owner: TableOwner & EventTarget) {
+  constructor(owner: TableOwner & SteppedElement & EventTarget) {
+    const changed = () => owner.requestUpdate();
     this.table = new TableSheet(owner);
-    this.reading = new Reading(() => owner.requestUpdate());
-    this.gestures = createGestures(owner, this.reading, this.table);
+    this.reading = new Reading(changed);
+    this.tiles = new Tiles(changed);
+    this.stepper = new Stepper(owner);
+    this.gestures = createGestures(owner, this.reading, this.tiles, this.table);
   }
 }
 
 export interface FigureHandlers extends Pick<ControlsHandlers, 'change' | 'run'> {
   measure(): void;
+  /** Ends what is being timed. */
+  stop(): void;
   /** Tries the GPU again. */
   retry(): void;
   /** A pointer is over the chart. */
@@ -46,29 +52,38 @@ export interface FigureHandlers extends Pick<ControlsHandlers, 'change' | 'run'>
   recolour(event: Event): void;
 }
 
+/** @param onCpu whether the CPU counted, or will */
 export function figure(
   options: FigureOptions,
   snapshot: Snapshot,
+  scene: Scene,
+  onCpu: boolean,
   words: Wording,
-  { table, reading, gestures }: FigureParts,
-  { point, recolour, retry, change, run, measure }: FigureHandlers,
+  { table, stepper, gestures }: FigureParts,
+  { point, recolour, retry, change, run, stop, measure }: FigureHandlers,
 ): TemplateResult {
-  const { shown, error } = snapshot;
-  const plan = shown?.plan ?? planCount(options, null);
-  const name = options.label || (shown ? finding(shown.plan, shown.counted, words) : title(plan, words));
-  // Known before the counts are.
-  const onCpu = shown ? shown.origin.backend === 'cpu' : error !== null || options.backend === 'cpu';
-  const sheet = table.render(shown?.counted.counts ?? null, words);
+  const { shown, error, notes, recorded, timing } = snapshot;
+  const { view } = options;
+  const name = options.label || scene.finding;
+  const copied = recorded || (shown && onCpu);
+  const sheet = table.render(scene.table, words);
   const tools = () =>
     controls(
+      view,
       options,
       words,
-      { change, run, measure: onCpu ? null : () => snapshot.timing || measure() },
+      {
+        change,
+        run,
+        stop: timing && (view === 'race' || view === 'sweep') ? stop : null,
+        measure: onCpu || recorded ? null : () => timing || measure(),
+      },
+      stepper.render(scene.steps, words),
       sheet,
     );
   return html`<figure
     part="figure"
-    class="${shown && onCpu ? 'cpu' : ''} ${options.controls ? 'controlled' : ''}"
+    class="view-${view} ${copied ? 'copied' : ''} ${options.controls ? 'controlled' : ''} ${recorded ? 'recorded' : ''}"
     @keydown=${gestures.onKeyDown}
     @keypress=${keepControlKeys}
     @keyup=${keepControlKeys}
@@ -78,21 +93,19 @@ export function figure(
     @change=${gestures.onChange}
   >
     <header>
-      <slot name="heading"><div part="title">${title(plan, words)}</div></slot>
-      <div part="subtitle" class=${shown ? '' : 'room'}>
-        ${subtitle(plan, shown?.counted ?? { peak: plan.itemsPerWorkgroup }, onCpu, words)}
-      </div>
+      <slot name="heading"><div part="title">${scene.title}</div></slot>
+      <div part="subtitle" class=${scene.origin ? '' : 'room'}>${scene.subtitle}</div>
     </header>
     <div part="chart" @pointermove=${point} @pointerdown=${point} @pointerleave=${gestures.onPointerLeave}>
       <i class="swatch" @transitionend=${recolour}></i>
-      ${barTexts(shown, plan, words)}
+      ${scene.chart}
       <canvas part="canvas" role="img" aria-label=${name}></canvas>
       <canvas class="copy" role="img" aria-label=${name}></canvas>
-      ${shown ? reading.render(shown, words) : nothing}
     </div>
-    ${error ? message(error, words, retry) : nothing} ${options.controls ? tools() : nothing}
-    ${progress(snapshot, words)}
-    <div part="status" role="status" aria-atomic="false">${status(snapshot, onCpu, words)}</div>
+    ${error ? message(error, words, retry) : nothing}
+    ${notes.length ? html`<div part="message">${notes.join(' ')}</div>` : nothing}
+    ${options.controls ? tools() : nothing} ${progress(snapshot, words)}
+    <div part="status" role="status" aria-atomic="false">${status(snapshot, scene, onCpu, words)}</div>
     ${options.controls ? nothing : sheet}
     <slot name="caption"></slot>
   </figure>`;

@@ -7,6 +7,7 @@ import { HeldControl } from './held-control.ts';
 import { keepControlKeys } from './keyboard.ts';
 import type { Reading } from './reading.ts';
 import type { TableSheet } from './table-sheet.ts';
+import type { Tiles } from './tiles.ts';
 
 /** Listeners of the figure, by what they hear. */
 export interface Gestures {
@@ -17,13 +18,20 @@ export interface Gestures {
   onChange(event: Event): void;
 }
 
-export function createGestures(host: EventTarget, reading: Reading, table: TableSheet): Gestures {
+export function createGestures(
+  host: EventTarget,
+  reading: Reading,
+  tiles: Tiles,
+  table: TableSheet,
+): Gestures {
   const held = new HeldControl();
   return {
     onPointerDown: (event) => {
       held.take(event);
       // A finger leaves its reading standing until the next touch.
-      if (!(event.target as Element).closest('[part="chart"]')) reading.clear();
+      if ((event.target as Element).closest('[part="chart"]')) return;
+      reading.clear();
+      tiles.light(null);
     },
     onPointerLeave: ({ pointerType }) => {
       if (pointerType !== 'touch') reading.clear();

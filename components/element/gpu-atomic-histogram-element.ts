@@ -2,19 +2,28 @@ import { LitElement, type PropertyValues, type TemplateResult, unsafeCSS } from 
 import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
 import type { State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
+import { describeAdapter } from '../model/adapter.ts';
 import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
 import { toCsv } from '../model/csv.ts';
 import type { HistogramError } from '../model/errors.ts';
 import { type Measurement, type MeasureOptions, readMeasureOptions } from '../model/measurement.ts';
+import { type HistogramRecord, readRecord, writeRecord } from '../model/record.ts';
+import { entriesOf } from '../model/recording.ts';
 import type { Result } from '../model/result.ts';
 import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
+import { VERSION } from '../model/version.ts';
 import type { Wording } from '../model/wording.ts';
-import css from './element.css?inline';
+import frame from './element.css?inline';
 import { type FigureHandlers, FigureParts, figure } from './figure-template.ts';
 import { languageOf, numberFormat } from './number-format.ts';
+import numbers from './numbers.css?inline';
 import { defineOption, defineOptions, setInitialOptions } from './option.ts';
+import order from './order.css?inline';
 import { Plot } from './plot.ts';
+import { type Scene, sceneOf } from './scene.ts';
 import type { BlobOptions } from './snapshot-image.ts';
+
+const css = frame + order + numbers;
 
 /**
  * A histogram counted with WGSL atomics on the reader's GPU, and drawn from the buffer that the kernel filled.
@@ -79,15 +88,12 @@ export class GpuAtomicHistogram extends LitElement {
     change: (values) => Object.assign(this, values),
     run: () => quietly(this.run()),
     measure: () => quietly(this.measure()),
+    stop: () => this.#controller.stop(),
     retry: () => this.#controller.retry(),
     point: (event) => {
+      const { bars, top } = this.#scene!;
       const canvas = this.#plot!.canvas!;
-      this.#parts.reading.read(
-        event,
-        canvas,
-        this.#stage.measure(canvas).width,
-        this.#controller.snapshot.shown,
-      );
+      if (bars) this.#parts.reading.read(event, canvas, this.#stage.measure(canvas).width, bars, top);
     },
     recolour: (event) => {
       // A transition in the shadow root is nobody else's business.
@@ -97,7 +103,11 @@ export class GpuAtomicHistogram extends LitElement {
     },
   };
   #plot: Plot | null = null;
+  #scene: Scene | null = null;
+  /** What the canvas shows, apart from numbers, size and colours. */
+  #drawn = '';
   #strings: Strings = STRINGS;
+  #record: HistogramRecord | null = null;
   #language = '';
 
   /** Workgroups dispatched, 1…65535. */
@@ -116,6 +126,8 @@ export class GpuAtomicHistogram extends LitElement {
   declare seed: number;
   /** What is drawn. */
   declare view: View;
+  /** In `queue` and `merge`: how far the picture has advanced; null when it is complete. */
+  declare step: number | null;
   /** How a count becomes a length. */
   declare scale: Scale;
   /** `lazy` counts when about to be seen; `eager` at once. */
@@ -163,6 +175,7 @@ export class GpuAtomicHistogram extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stage.disconnect();
+    this.#parts.stepper.pause();
     this.#controller.disconnect();
   }
 
@@ -187,16 +200,24 @@ export class GpuAtomicHistogram extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('loading')) this.#controller.poke();
     // A style attribute in the template would need 'unsafe-inline' in a page's content security policy.
-    for (const placed of this.renderRoot.querySelectorAll<HTMLElement>('[data-value]')) {
-      placed.style.setProperty('--value', placed.dataset.value!);
+    for (const placed of this.renderRoot.querySelectorAll<HTMLElement>('[data-value], [data-x], [data-y]')) {
+      for (const name of ['value', 'x', 'y']) {
+        const value = placed.dataset[name];
+        if (value !== undefined) placed.style.setProperty(`--${name}`, value);
+      }
     }
+    const { page, lit } = this.#parts.tiles;
+    const drawn = `${this.step} ${page} ${lit}`;
+    if (drawn !== this.#drawn) this.#controller.repaint();
+    this.#drawn = drawn;
     this.#drawCopy();
   }
 
   #configure(): void {
     const { workgroups, workgroupSize, items, bins, strategy, hot, seed, backend } = this;
     const config: CountConfig = { workgroups, workgroupSize, items, bins, strategy, hot, seed, backend };
-    this.#controller.configure(config, this.scale, this.timed);
+    const { view, scale, timed, record } = this;
+    this.#controller.configure(config, { view, scale, timed, record });
   }
 
   /** Something around the element has changed: where it is, whether it is seen, its scale, its language. */
@@ -244,6 +265,25 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   /**
+   * What was counted and timed elsewhere: every view draws it, hatched, with its GPU and date, and nothing is counted here.
+   * Takes a record, its text, or null; what is none is refused with a warning, and what stood before stays.
+   *
+   * @example element.record = await (await fetch('h200.json')).json();
+   */
+  get record(): HistogramRecord | null {
+    return this.#record;
+  }
+
+  set record(source: HistogramRecord | string | null | undefined) {
+    try {
+      this.#record = source == null ? null : readRecord(source);
+    } catch (thrown) {
+      console.warn(`<${this.localName}> ${(thrown as Error).message}`);
+    }
+    this.requestUpdate();
+  }
+
+  /**
    * Resolves when the current configuration, changes made in the same task included, has been counted, painted and
    * verified, or has failed. Never rejects. Pending while a lazy element is not seen or the element is in no document.
    *
@@ -282,12 +322,36 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   /**
-   * The counts as comma-separated values: a line of names, then one line a bin.
+   * The numbers of the view as comma-separated values: a line of names, then the rows; in `bars` one a bin.
    *
-   * @returns '' before the first result
+   * @returns '' while there are none
    */
   toCSV(): string {
-    return this.result ? toCsv(this.result.counts) : '';
+    const table = this.result && this.#scene?.table;
+    return table ? toCsv(table) : '';
+  }
+
+  /**
+   * What was counted, inspected and timed, as text for a file that {@link record} reads.
+   *
+   * @returns a record shown as it is
+   */
+  toRecord(): string {
+    if (this.#record) return writeRecord(this.#record);
+    const { shown, result, inspected, raced, swept } = this.#controller.snapshot;
+    const { origin } = shown ?? inspected ?? {};
+    return writeRecord({
+      date: new Date().toISOString(),
+      version: VERSION,
+      adapter: origin?.adapter ?? describeAdapter({ isFallbackAdapter: true }),
+      runtime: navigator.userAgent,
+      entries: entriesOf(shown?.config ?? this, {
+        count: shown && { plan: shown.plan, counts: shown.counted.counts, time: result?.gpuTime ?? null },
+        inspection: inspected?.found ?? null,
+        race: raced?.measurement ?? null,
+        sweep: swept?.points ?? null,
+      }),
+    });
   }
 
   /**
@@ -299,22 +363,28 @@ export class GpuAtomicHistogram extends LitElement {
   async toBlob(options: BlobOptions = {}): Promise<Blob> {
     // An element that was never in a document does not update, and waiting for it would never end.
     if (this.isConnected) await this.updateComplete;
-    const { shown } = this.#controller.snapshot;
-    if (shown) return this.#plot!.picture(shown, options);
+    if (this.#scene?.table) return this.#plot!.picture(this.#scene.draw, options);
     throw new DOMException('There is nothing to picture yet: await settled first.', 'InvalidStateError');
   }
 
   protected override render(): TemplateResult {
-    return figure(this, this.#controller.snapshot, this.#wording(), this.#parts, this.#handlers);
+    const { snapshot } = this.#controller;
+    const { shown, error } = snapshot;
+    const words = this.#wording();
+    // Known before the counts are.
+    const onCpu = shown ? shown.origin.backend === 'cpu' : error !== null || this.backend === 'cpu';
+    this.#scene = sceneOf(this, snapshot, onCpu, words, this.#parts);
+    return figure(this, snapshot, this.#scene, onCpu, words, this.#parts, this.#handlers);
   }
 
   /** Draws the CPU's picture, and paper's: a second canvas for each element would cost memory and time otherwise. */
   #drawCopy(printing = matchMedia('print').matches): void {
-    const { shown } = this.#controller.snapshot;
+    const draw = this.#scene?.draw;
     // Outside a document there are no styles; whoever comes back is counted and drawn again.
-    if (!shown || !this.#plot || !this.isConnected) return;
-    if (printing || shown.origin.backend === 'cpu') {
-      this.#plot.drawCopy(shown, this.#stage.measure(this.#plot.canvas!));
+    if (!draw || !this.#plot || !this.isConnected) return;
+    const { origin } = this.#scene!;
+    if (printing || this.#controller.snapshot.recorded || origin?.backend === 'cpu') {
+      this.#plot.drawCopy(draw, this.#stage.measure(this.#plot.canvas!));
     }
   }
 
@@ -342,6 +412,10 @@ export class GpuAtomicHistogram extends LitElement {
       show() {
         element.requestUpdate();
         return element.updateComplete;
+      },
+      get order() {
+        const { page, lit } = element.#parts.tiles;
+        return { step: element.step, page, lit };
       },
       appearance: () => element.#plot!.appearance(),
       extent: (canvas) => element.#stage.measure(canvas),

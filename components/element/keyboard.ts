@@ -10,6 +10,7 @@ const MOVES = /^(Arrow|Home$|End$)/;
 
 function usesKey(control: Element, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
+  if (control.matches('.tile') && MOVES.test(key)) return true;
   if (control.matches('button, summary')) return key === ' ' || key === 'Enter';
   if (control.matches('select')) return MOVES.test(key) || key === 'Enter' || /^[\p{L}\p{N} ]$/u.test(key);
   return control.matches('input, .scroll') && MOVES.test(key);

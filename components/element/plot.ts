@@ -4,10 +4,9 @@
  *
  * Knows: the shadow root's canvases and the swatch that carries their colours. Does not know: WebGPU.
  */
-import type { Shown } from '../controller/snapshot.ts';
 import type { Appearance, Extent } from '../gpu/paint-params.ts';
 import { readAppearance } from './appearance.ts';
-import { drawBars } from './bars-copy.ts';
+import type { Draw } from './scene.ts';
 import { type BlobOptions, pictureOf } from './snapshot-image.ts';
 
 export class Plot {
@@ -28,18 +27,17 @@ export class Plot {
   }
 
   /** Draws the copy, of the GPU canvas' size. */
-  drawCopy({ counted, view }: Shown, extent: Extent): void {
+  drawCopy(draw: Draw, extent: Extent): void {
     const copy = this.#root.querySelector<HTMLCanvasElement>('.copy')!;
     copy.width = extent.width;
     copy.height = extent.height;
-    drawBars(copy.getContext('2d')!, counted.counts, view, getComputedStyle(this.#swatch), extent);
+    draw(copy.getContext('2d')!, getComputedStyle(this.#swatch), extent);
   }
 
   /** The whole figure as a file. @throws InvalidStateError while it has no size */
-  picture({ counted, view }: Shown, options: BlobOptions): Promise<Blob> {
+  picture(draw: Draw | null, options: BlobOptions): Promise<Blob> {
     return pictureOf(this.#root.querySelector('figure')!, this.canvas!, options, (context, width, height) => {
-      const extent = { width, height, pixelRatio: 1 };
-      drawBars(context, counted.counts, view, getComputedStyle(this.#swatch), extent);
+      draw?.(context, getComputedStyle(this.#swatch), { width, height, pixelRatio: 1 });
     });
   }
 

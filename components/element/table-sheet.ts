@@ -3,7 +3,9 @@
  * taken away: the numbers as CSV and the picture as a file. A button opens it over the whole figure.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { binName, type Wording } from '../model/wording.ts';
+import { toCsv } from '../model/csv.ts';
+import type { Table } from '../model/table.ts';
+import type { Wording } from '../model/wording.ts';
 
 const PAGE_ROWS = 100;
 
@@ -12,8 +14,9 @@ export interface TableOwner {
   readonly renderRoot: ParentNode;
   readonly updateComplete: Promise<unknown>;
   requestUpdate(): void;
-  toCSV(): string;
   toBlob(): Promise<Blob>;
+  /** All that was counted, inspected and timed, as a file. */
+  toRecord(): string;
 }
 
 export class TableSheet {
@@ -21,6 +24,7 @@ export class TableSheet {
   #open = false;
   /** From 0; a page behind the last shows the last. */
   #page = 0;
+  #table: Table | null = null;
   /** The numbers lie in the clipboard. */
   #copied = false;
 
@@ -35,12 +39,13 @@ export class TableSheet {
     void this.#close(true);
   }
 
-  /** @param counts null before the first count */
-  render(counts: Uint32Array | null, words: Wording): TemplateResult {
+  /** @param table null while there are no numbers */
+  render(table: Table | null, words: Wording): TemplateResult {
+    this.#table = table;
     // Rows nobody looks at would be rendered again with every count.
     return html`<details part="table" class="tool" .open=${this.#open} @toggle=${this.#onToggle}>
       <summary>${words.strings.table}</summary>
-      ${this.#open && counts ? this.#renderSheet(counts, words) : nothing}
+      ${this.#open && table ? this.#renderSheet(table, words) : nothing}
     </details>`;
   }
 
@@ -56,7 +61,7 @@ export class TableSheet {
   };
 
   readonly #onCopy = async (): Promise<void> => {
-    const csv = this.#owner.toCSV();
+    const csv = toCsv(this.#table!);
     try {
       await navigator.clipboard.writeText(csv);
       this.#copied = true;
@@ -68,6 +73,10 @@ export class TableSheet {
   };
 
   readonly #onSave = async (): Promise<void> => offerFile(await this.#owner.toBlob(), 'histogram.png');
+
+  readonly #onExport = (): void => {
+    offerFile(new Blob([this.#owner.toRecord()], { type: 'application/json' }), 'histogram.json');
+  };
 
   /** @param byKeyboard who goes on with the keyboard goes on from the button */
   async #close(byKeyboard: boolean): Promise<void> {
@@ -83,21 +92,26 @@ export class TableSheet {
     this.#owner.requestUpdate();
   }
 
-  #renderSheet(counts: Uint32Array, words: Wording): TemplateResult {
-    const { strings, format } = words;
-    const last = Math.ceil(counts.length / PAGE_ROWS) - 1;
+  #renderSheet({ columns, length, row }: Table, { strings, format }: Wording): TemplateResult {
+    const last = Math.max(0, Math.ceil(length / PAGE_ROWS) - 1);
     const page = Math.min(this.#page, last);
     const first = page * PAGE_ROWS;
-    const rows = counts.subarray(first, first + PAGE_ROWS);
+    const end = Math.min(length, first + PAGE_ROWS);
+    const cells = (index: number) =>
+      row(index).map((cell, column) => {
+        const text = columns[column]!.show(cell);
+        return column ? html`<td>${text}</td>` : html`<th scope="row">${text}</th>`;
+      });
     return html`<div class="sheet">
       <div class="tools">
         <button @click=${this.#onCopy}>${this.#copied ? strings.copied : strings.copy}</button>
         <button @click=${this.#onSave}>${strings.save}</button>
+        <button @click=${this.#onExport}>${strings.export}</button>
         ${
           last > 0
             ? html`<span class="pages">
               <button aria-disabled=${page === 0} @click=${() => this.#turn(Math.max(0, page - 1))}>${strings.previous}</button>
-              <span role="status">${strings.rows(format(first + 1), format(first + rows.length), format(counts.length))}</span>
+              <span role="status">${strings.rows(format(first + 1), format(end), format(length))}</span>
               <button aria-disabled=${page === last} @click=${() => this.#turn(Math.min(last, page + 1))}>${strings.next}</button>
             </span>`
             : nothing
@@ -106,12 +120,8 @@ export class TableSheet {
       </div>
       <div class="scroll" tabindex="0" role="region" aria-label=${strings.table}>
         <table>
-          <thead><tr><th scope="col">${strings.binColumn}</th><th scope="col">${strings.countColumn}</th></tr></thead>
-          <tbody>${Array.from(
-            rows,
-            (count, row) =>
-              html`<tr><th scope="row">${binName(first + row, counts.length, words)}</th><td>${format(count)}</td></tr>`,
-          )}</tbody>
+          <thead><tr>${columns.map(({ label }) => html`<th scope="col">${label}</th>`)}</tr></thead>
+          <tbody>${Array.from({ length: end - first }, (_, at) => html`<tr>${cells(first + at)}</tr>`)}</tbody>
         </table>
       </div>
     </div>`;

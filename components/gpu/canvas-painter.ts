@@ -1,11 +1,19 @@
 /**
- * A canvas that shows the bars: its WebGPU context, configured once a device, and its size.
+ * A canvas that shows a picture: its WebGPU context, configured once a device, and its size.
  *
  * Knows: the context. Does not know: where the canvas stands in a document.
  */
 import type { Appearance, Extent } from './paint-params.ts';
 import { Painter, type Picture } from './painter.ts';
 import type { Gpu } from './shared-device.ts';
+
+/** Records clearing a target and drawing on it a picture that knows how. */
+export type Draw = (
+  encoder: GPUCommandEncoder,
+  target: GPUTextureView,
+  look: Appearance,
+  extent: Extent,
+) => void;
 
 export class CanvasPainter {
   readonly gpu: Gpu;
@@ -27,15 +35,15 @@ export class CanvasPainter {
   }
 
   /** Draws in a submit of its own. */
-  paint(picture: Picture, look: Appearance, extent: Extent): void {
+  paint(picture: Picture | Draw, look: Appearance, extent: Extent): void {
     if (!this.gpu.alive) return;
     const encoder = this.gpu.device.createCommandEncoder({ label: 'histogram/paint/encoder' });
     this.record(encoder, picture, look, extent);
     this.gpu.device.queue.submit([encoder.finish()]);
   }
 
-  /** Records drawing a picture of a prepared form, unless there is nothing to draw on. */
-  record(encoder: GPUCommandEncoder, picture: Picture, look: Appearance, extent: Extent): void {
+  /** Records drawing bars of a prepared form, or whatever draws itself, unless there is nothing to draw on. */
+  record(encoder: GPUCommandEncoder, picture: Picture | Draw, look: Appearance, extent: Extent): void {
     // Above the largest texture the browser stretches the picture, which is better than none.
     const most = this.gpu.device.limits.maxTextureDimension2D;
     const width = Math.min(most, extent.width);
@@ -44,8 +52,9 @@ export class CanvasPainter {
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
     const view = this.#context.getCurrentTexture().createView({ label: 'histogram/paint/target' });
-    const target = { view, params: this.#params };
-    this.#painter.record(encoder, target, picture, look, { ...extent, width, height });
+    const shown = { ...extent, width, height };
+    if (typeof picture === 'function') picture(encoder, view, look, shown);
+    else this.#painter.record(encoder, { view, params: this.#params }, picture, look, shown);
   }
 
   destroy(): void {

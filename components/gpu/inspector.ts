@@ -22,8 +22,8 @@ const MERGE_WORDS = 2;
 
 /** An inspection, and the logs it came from, for a painter to bind. */
 export interface InspectedBuffers extends Inspection {
-  /** As shaders/inspect-log.wgsl lays them out. Owned by whoever holds this object. */
-  readonly logs: { readonly items: GPUBuffer; readonly merges: GPUBuffer; readonly tickets: GPUBuffer };
+  /** As shaders/inspect-log.wgsl lays them out, and the counts. Owned by whoever holds this object. */
+  readonly logs: Readonly<Record<'counts' | 'items' | 'merges' | 'tickets', GPUBuffer>>;
   destroy(): void;
 }
 
@@ -65,9 +65,10 @@ export class Inspector {
   async inspect(plan: CountPlan): Promise<InspectedBuffers> {
     const reason = whyNotInspected(plan);
     if (reason) throw new HistogramFailure('data', reason);
-    const { items, bins, workgroups, copies } = plan;
-    const pipeline = await this.#prepare(plan);
+    const { items, bins, workgroups, workgroupSize, copies } = plan;
     const { device } = this.#gpu;
+    const subgroups = workgroups === 1 && device.features.has('subgroups');
+    const pipeline = await this.#prepare(plan, subgroups);
     const made: GPUBuffer[] = [];
     const create = (thing: string, words: number, usage: GPUBufferUsageFlags) => {
       const size = Math.max(ITEM_WORDS, words) * BYTES;
@@ -84,20 +85,20 @@ export class Inspector {
     const params = create('params', structBytes(COUNT_PARAMS) / BYTES, UNIFORM | COPY_DST);
     // New buffers are zero: there is nothing to clear.
     const log = (thing: string, words: number) => create(thing, words, STORAGE | COPY_SRC);
-    const counts = log('counts', bins + 1);
     const logs = {
+      counts: log('counts', bins + 1),
       items: log('items', items * ITEM_WORDS),
       merges: log('merges', copies ? workgroups * bins * MERGE_WORDS : 0),
-      tickets: log('tickets', workgroups + 1),
+      tickets: log('tickets', workgroups + 1 + (subgroups ? workgroupSize : 0)),
     };
     device.queue.writeBuffer(params, 0, packCountParams(plan));
     const encoder = device.createCommandEncoder({ label: 'histogram/inspect/encoder' });
     const pass = encoder.beginComputePass({ label: 'histogram/inspect/pass' });
     pass.setPipeline(pipeline);
-    pass.setBindGroup(0, this.#bindings.bind(params, counts, logs.items, logs.merges, logs.tickets));
+    pass.setBindGroup(0, this.#bindings.bind(params, ...Object.values(logs)));
     pass.dispatchWorkgroups(workgroups);
     pass.end();
-    const copied = [counts, logs.items, logs.merges, logs.tickets].map((buffer) => {
+    const copied = Object.values(logs).map((buffer) => {
       const staging = create('staging', buffer.size / BYTES, COPY_DST | MAP_READ);
       encoder.copyBufferToBuffer(buffer, 0, staging, 0, buffer.size);
       return staging;
@@ -118,21 +119,21 @@ export class Inspector {
       if (words.status === 'rejected') throw asFailure(words.reason, 'device-lost', failed(plan));
       for (const staging of copied) staging.destroy();
       params.destroy();
-      return { ...unpack(plan, words.value), logs, destroy };
+      return { ...unpack(plan, subgroups, words.value), logs, destroy };
     } catch (thrown) {
       destroy();
       throw this.#gpu.alive ? thrown : lostFailure();
     }
   }
 
-  #prepare(plan: CountPlan): Promise<GPUComputePipeline> {
+  #prepare(plan: CountPlan, subgroups: boolean): Promise<GPUComputePipeline> {
     const { workgroupSize, bins, copies } = plan;
     const strategy = plan.strategy as Inspectable;
-    const key = `${strategy} ${workgroupSize} ${bins} ${copies}`;
+    const key = `${strategy} ${workgroupSize} ${bins} ${copies} ${subgroups}`;
     const label = `histogram/inspect/${strategy}`;
     const kept =
       this.#pipelines.get(key) ??
-      compile(this.#gpu, label, inspectKernel(strategy), (module) =>
+      compile(this.#gpu, label, inspectKernel(strategy, subgroups), (module) =>
         this.#gpu.device.createComputePipelineAsync({
           label,
           layout: this.#bindings.pipelineLayout,
@@ -148,7 +149,11 @@ export class Inspector {
 }
 
 /** From the logs' words to what they mean. */
-function unpack(plan: CountPlan, [counts, items, merges, tickets]: Uint32Array[]): Inspection {
+function unpack(
+  plan: CountPlan,
+  subgroups: boolean,
+  [counts, items, merges, tickets]: Uint32Array[],
+): Inspection {
   const { bins, copies, workgroups } = plan;
   const every = (words: Uint32Array, first: number, length: number) =>
     Uint32Array.from({ length }, (_, index) => words[2 * index + first]!);
@@ -162,6 +167,7 @@ function unpack(plan: CountPlan, [counts, items, merges, tickets]: Uint32Array[]
     privateBins: copies ? every(merges!, 0, privates) : null,
     merged: copies ? every(merges!, 1, privates) : null,
     tickets: tickets!.slice(1, workgroups + 1),
+    subgroups: subgroups ? tickets!.slice(2) : null,
   };
 }
 

@@ -23,6 +23,8 @@ export interface Appearance {
   readonly barStart: Colour;
   readonly barEnd: Colour;
   readonly track: Colour;
+  /** Outline of what is hollow. */
+  readonly hairline: Colour;
   /** Share of a row that stays empty, 0…1. */
   readonly gap: number;
   /** Right to left. */

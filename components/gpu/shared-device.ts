@@ -3,6 +3,7 @@
  *
  * Knows: how a device is got, how it is lost, how often. Does not know: who uses it, or what for.
  */
+import { type Adapter, describeAdapter } from '../model/adapter.ts';
 import { asFailure, HistogramFailure } from '../model/errors.ts';
 import type { PlanLimits } from '../model/plan.ts';
 
@@ -10,8 +11,7 @@ import type { PlanLimits } from '../model/plan.ts';
 export interface Gpu {
   readonly device: GPUDevice;
   readonly limits: PlanLimits;
-  /** The adapter's description, else vendor and architecture; null where the browser hides them. */
-  readonly adapter: string | null;
+  readonly adapter: Adapter;
   /** False from the moment the loss is known: no call goes to the device any more. */
   readonly alive: boolean;
 }
@@ -135,14 +135,15 @@ async function requestGpu(): Promise<{ -readonly [Key in keyof Gpu]: Gpu[Key] }>
     );
   }
   const requiredLimits = Object.fromEntries(SPENT_LIMITS.map((name) => [name, adapter.limits[name]]));
-  // The clock of timed runs, where there is one.
-  const requiredFeatures = (['timestamp-query'] as const).filter((name) => adapter.features.has(name));
+  // The clock of timed runs and the subgroups of inspected ones, where there are any.
+  const requiredFeatures = (['timestamp-query', 'subgroups'] as const).filter((name) =>
+    adapter.features.has(name),
+  );
   const device = await adapter.requestDevice({ label: 'histogram/device', requiredFeatures, requiredLimits });
-  const { description, vendor, architecture } = adapter.info;
   return {
     device,
     limits: device.limits,
-    adapter: description || [vendor, architecture].filter(Boolean).join(' ') || null,
+    adapter: describeAdapter(adapter.info),
     alive: true,
   };
 }

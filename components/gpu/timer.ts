@@ -3,6 +3,7 @@
  *
  * Knows: how to get samples that are worth something. Does not know: what they are compared with.
  */
+import { leastTime, MOST_REPEATS } from '../model/clock-step.ts';
 import { asFailure } from '../model/errors.ts';
 import { type Measurement, summarize } from '../model/measurement.ts';
 import type { CountPlan } from '../model/plan.ts';
@@ -12,15 +13,6 @@ import { lostFailure } from './compile.ts';
 import { Counter } from './counter.ts';
 import type { Launch } from './launch.ts';
 import type { Gpu } from './shared-device.ts';
-
-/** Steps of the clock that a sample lasts at least: it is then wrong by 5 % at the most. */
-const LEAST_QUANTA = 20;
-
-/** Milliseconds that it lasts at least, however fine the clock: starting and ending a pass takes some microseconds. */
-const LEAST_TIME = 5;
-
-/** Dispatches in a pass at the most. */
-const MOST_REPEATS = 8192;
 
 /** Walks through a run before it is timed; the later ones are cut by the speed of the first. */
 const WALKS = 3;
@@ -120,7 +112,7 @@ function createJob(plan: CountPlan, launch: Launch, clock: Clock, check: () => v
   let slices: Slice[] = [];
   let repeats = 1;
 
-  const least = () => Math.max(LEAST_TIME, LEAST_QUANTA * clock.quantum);
+  const least = () => leastTime(clock.quantum);
 
   const timeSlice = (slice: Slice): Promise<number> => {
     check();

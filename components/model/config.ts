@@ -5,7 +5,7 @@
  */
 
 export type Strategy = 'two-level' | 'storage' | 'replicated' | 'unsynchronized';
-export type View = 'bars';
+export type View = 'bars' | 'queue' | 'merge' | 'ledger' | 'race' | 'sweep';
 export type Scale = 'linear' | 'log';
 export type Loading = 'lazy' | 'eager';
 export type Backend = 'auto' | 'webgpu' | 'cpu';
@@ -34,7 +34,8 @@ export interface CountConfig {
 export interface NumberOption {
   readonly kind: 'number';
   readonly attribute: string;
-  readonly initial: number;
+  /** Null where not given has a meaning of its own. */
+  readonly initial: number | null;
   readonly min: number;
   readonly max: number;
   readonly integer: boolean;
@@ -50,7 +51,7 @@ export interface KeywordOption<Word extends string = string> {
 
 export type Option = NumberOption | KeywordOption;
 
-function integer(attribute: string, initial: number, min: number, max: number): NumberOption {
+function integer(attribute: string, initial: number | null, min: number, max: number): NumberOption {
   return { kind: 'number', attribute, initial, min, max, integer: true };
 }
 
@@ -68,7 +69,8 @@ export const OPTIONS = {
   strategy: keyword<Strategy>('strategy', 'two-level', 'storage', 'replicated', 'unsynchronized'),
   hot: { kind: 'number', attribute: 'hot', initial: 0, min: 0, max: 1, integer: false },
   seed: integer('seed', 0, 0, 4294967295),
-  view: keyword<View>('view', 'bars'),
+  view: keyword<View>('view', 'bars', 'queue', 'merge', 'ledger', 'race', 'sweep'),
+  step: integer('step', null, 0, 4294967295),
   scale: keyword<Scale>('scale', 'linear', 'log'),
   loading: keyword<Loading>('loading', 'lazy', 'eager'),
   backend: keyword<Backend>('backend', 'auto', 'webgpu', 'cpu'),
@@ -78,7 +80,7 @@ export type OptionName = keyof typeof OPTIONS;
 
 /** A value read, and what was wrong with it, if anything. */
 export interface Reading {
-  readonly value: number | string;
+  readonly value: number | string | null;
   /** Names the attribute, the value, the range and what is used instead. */
   readonly warning: string | null;
 }
@@ -87,11 +89,13 @@ export interface Reading {
 function reading(
   option: Option,
   raw: unknown,
-  value: number | string,
+  value: number | string | null,
   range: string,
   exact: boolean,
 ): Reading {
-  const warning = exact ? null : `${option.attribute}="${show(raw)}" is not ${range}; using ${value}.`;
+  const warning = exact
+    ? null
+    : `${option.attribute}="${show(raw)}" is not ${range}; using ${value ?? 'none'}.`;
   return { value, warning };
 }
 

@@ -3,6 +3,7 @@
  *
  * Knows: its fields. Does not know: where files come from or go to.
  */
+import type { Adapter } from './adapter.ts';
 import { HistogramFailure } from './errors.ts';
 import { summarize } from './measurement.ts';
 import type { GpuTime } from './result.ts';
@@ -10,21 +11,12 @@ import type { GpuTime } from './result.ts';
 const NAME = 'gpu-atomic-histogram/record';
 const VERSION = 1;
 
-/** The GPU that a record comes from; empty strings where the browser hides them. */
-export interface RecordAdapter {
-  readonly name: string;
-  readonly vendor: string;
-  readonly architecture: string;
-  /** Whether it is a program: its times then say nothing about GPUs. */
-  readonly software: boolean;
-}
-
 /** One configuration, what it counted and how long it took. */
 export interface RecordEntry {
   /** Options and sizes by name, such as `strategy` and `items`. */
   readonly configuration: Readonly<Record<string, string | number | boolean>>;
-  /** One whole number a bin, 0…4294967295. */
-  readonly counts: readonly number[];
+  /** One whole number a bin, 0…4294967295; null where only a time was kept. */
+  readonly counts: readonly number[] | null;
   /** Samples are raw, in milliseconds of a run; null where nothing was timed. */
   readonly gpuTime: GpuTime | null;
   /** Buffers of an inspected run by name, each a list of whole numbers. */
@@ -37,7 +29,7 @@ export interface HistogramRecord {
   readonly date: string;
   /** Of this package. */
   readonly version: string;
-  readonly adapter: RecordAdapter;
+  readonly adapter: Adapter;
   /** Browser or program, and its version. */
   readonly runtime: string;
   readonly entries: readonly RecordEntry[];
@@ -45,7 +37,9 @@ export interface HistogramRecord {
 
 /** A record as text. @example writeRecord(record).startsWith('{\n "format": "gpu-atomic-histogram/record@1",') // true */
 export function writeRecord(record: HistogramRecord): string {
-  return `${JSON.stringify({ format: `${NAME}@${VERSION}`, ...record }, null, 1)}\n`;
+  const text = JSON.stringify({ format: `${NAME}@${VERSION}`, ...record }, null, 1);
+  // A list of numbers on one line: a buffer has thousands.
+  return `${text.replace(/\[\s+(-?\d[^\][{}"]*?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, '')}]`)}\n`;
 }
 
 /**
@@ -158,8 +152,10 @@ function checkEntry(value: unknown, field: string): void {
     const plain = ['string', 'boolean'].includes(typeof option) || Number.isFinite(option);
     ensure(plain, `${field}.configuration.${name}`, option, 'a text, a number, true or false');
   }
-  words(counts, `${field}.counts`);
-  checkCounts(counts as number[], configuration as Record<string, unknown>, `${field}.counts`);
+  if (counts !== null) {
+    words(counts, `${field}.counts`);
+    checkCounts(counts as number[], configuration as Record<string, unknown>, `${field}.counts`);
+  }
   if (gpuTime !== null) checkTime(gpuTime, `${field}.gpuTime`);
   if (inspected === undefined) return;
   const buffers = Object.entries(fields(inspected, `${field}.inspected`));

@@ -1,6 +1,8 @@
 /** What a finished run says of itself: the element's `result` and the detail of its `result` event. */
+import type { Adapter } from './adapter.ts';
 import type { Strategy } from './config.ts';
 import { sumOf } from './counts.ts';
+import type { PlanLimits } from './limits.ts';
 import type { Counted } from './oracle.ts';
 import type { CountPlan } from './plan.ts';
 
@@ -48,8 +50,14 @@ export interface Result {
 /** Where a count was made. */
 export interface Origin {
   readonly backend: 'webgpu' | 'cpu';
-  readonly adapter: string | null;
+  /** Null on the CPU. */
+  readonly adapter: Adapter | null;
+  /** Null on the CPU. */
+  readonly limits: PlanLimits | null;
 }
+
+/** The CPU as the place of a count. */
+export const ON_CPU: Origin = { backend: 'cpu', adapter: null, limits: null };
 
 /** Puts a run's result together. The counts are handed over, not copied. */
 export function createResult(
@@ -61,7 +69,8 @@ export function createResult(
 ): Result {
   const total = sumOf(counted.counts);
   return Object.freeze({
-    ...origin,
+    backend: origin.backend,
+    adapter: origin.adapter?.name || null,
     strategy: plan.strategy,
     workgroups: plan.workgroups,
     workgroupSize: plan.workgroupSize,

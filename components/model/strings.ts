@@ -4,6 +4,8 @@
  * Knows: English. Does not know: where a sentence is shown.
  */
 
+import type { OwnerKind } from './queue.ts';
+
 const reviews = (items: string) => (items === '1' ? '1 review' : `${items} reviews`);
 
 export const STRINGS = {
@@ -16,6 +18,11 @@ export const STRINGS = {
     `${atomics} storage atomics (${workgroups} × ${bins}) for ${reviews(items)}: two levels save nothing here`,
   storage: (atomics: string) => `${atomics} storage atomics, one for each review`,
   unsynchronized: 'plain additions instead of atomics: updates get lost',
+  losses: {
+    none: (runs: string) => `plain additions, and ${runs} runs lost nothing: luck, not safety`,
+    same: (runs: string, lost: string) => `plain additions: each of ${runs} runs lost ${lost} updates`,
+    different: (runs: string, lost: string) => `plain additions: ${runs} runs lost ${lost} updates`,
+  },
   unsynchronizedOnCpu: 'plain additions instead of atomics: one loop loses nothing, a GPU does',
   peak: (peak: string) => `largest private bin ${peak}`,
   status: { idle: 'Waiting', running: 'Counting…', done: '', error: 'Not counted' },
@@ -27,6 +34,9 @@ export const STRINGS = {
   sumOnly: (total: string) => `The counts add up to ${total}`,
   countedOnCpu: 'Counted by a JavaScript loop on the CPU',
   thisGpu: 'this GPU',
+  someGpu: 'a GPU',
+  onCpu: 'computed on the CPU',
+  recorded: (gpu: string, date: string) => `recorded: ${gpu}, ${date}`,
   rating: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
   bin: (bin: string) => `bin ${bin}`,
   finding: (title: string, largestBin: string, largest: string) =>
@@ -49,6 +59,13 @@ export const STRINGS = {
   time: (time: string, samples: string) => `${time} (median of ${samples})`,
   wallTime: (time: string, samples: string) => `${time} by the wall clock (median of ${samples})`,
   progress: 'Counted',
+  stop: 'Stop',
+  back: 'One step back',
+  forth: 'One step on',
+  play: 'Play',
+  pause: 'Pause',
+  stepControl: 'Step',
+  stepText: (step: string, all: string) => `${step} of ${all}`,
   retry: 'Try again',
   table: 'Table',
   binColumn: 'Bin',
@@ -59,8 +76,118 @@ export const STRINGS = {
   copy: 'Copy as CSV',
   copied: 'Copied',
   save: 'Save picture',
+  export: 'Save record',
   close: 'Close',
   reading: (bin: string, count: string, share: string) => `${bin}: ${count} (${share} %)`,
+  inspected: 'inspected run: order is real, speed is not',
+  queue: {
+    items: (queues: string) =>
+      `One storage atomic a review: ${queues === '1' ? 'one queue' : `${queues} queues`}`,
+    merges: (queues: string, length: string) =>
+      `One storage atomic a bin and workgroup: ${queues === '1' ? 'one queue' : `${queues} queues`} of ${length}`,
+    first: (title: string, places: string) =>
+      `${title}, ${places === '1' ? 'first place' : `first ${places} places`}`,
+    colour: (owner: OwnerKind) => `Colour: the ${owner} that got the place`,
+    longest: (bin: string, predicted: string, measured: string) =>
+      `Longest queue, ${bin}: ${predicted} predicted, ${measured} measured`,
+    each: (predicted: string, measured: string) => `Each queue: ${predicted} predicted, ${measured} measured`,
+    changes: (bin: string, owner: OwnerKind, changes: string, neighbours: string) =>
+      `Along ${bin} the next place is another ${owner}'s ${changes} times out of ${neighbours}`,
+    owner: (owner: OwnerKind, number: string) => `${owner} ${number}`,
+    reading: (place: string, bin: string, owner: string) => `place ${place} of ${bin}: ${owner}`,
+    firstColumn: 'From place',
+    lastColumn: 'To place',
+    workgroup: 'Workgroup',
+    subgroup: 'Subgroup',
+    invocation: 'Invocation',
+  },
+  merge: {
+    title: (workgroups: string) =>
+      `The merge: ${workgroups === '1' ? 'one private histogram' : `${workgroups} private histograms`}`,
+    step: (title: string, merged: string, workgroups: string) =>
+      `${title}, ${merged} of ${workgroups} merged`,
+    order: 'Each bar in the order in which its segments arrived at the storage atomic',
+    orderOnCpu: 'Each bar in the order of the workgroups: a loop merged one after the other',
+    page: (shown: string, workgroups: string, first: string) =>
+      `${shown} of ${workgroups} private histograms, from workgroup ${first}`,
+    sum: (atomics: string, all: string, merged: string, items: string) =>
+      `${atomics} of ${all} storage atomics: the sum is ${merged} of ${reviews(items)}`,
+    wrong: (total: string, items: string) =>
+      `The private histograms do not add up to the bins: ${total} of ${reviews(items)}`,
+    tickets: (bins: string, all: string) =>
+      `Bins whose segments arrived in the order in which the workgroups finished: ${bins} of ${all}`,
+    reading: (workgroup: string, counts: string, ticket: string, workgroups: string) =>
+      `workgroup ${workgroup}: ${counts}, finished as number ${ticket} of ${workgroups}`,
+    counts: (counts: string, sum: string) => `${counts} = ${reviews(sum)}`,
+    countsOfMany: (sum: string, peak: string) => `${reviews(sum)}, ${peak}`,
+    fromColumn: 'From place',
+    finishedColumn: 'Finished as',
+    workgroup: 'workgroup',
+    some: (shown: string, all: string) => `${shown} of ${all}`,
+    tiles: 'Private histograms',
+  },
+  ledger: {
+    title: (items: string) => `The ledger, ${reviews(items)}`,
+    formula: (items: string, workgroups: string, bins: string, merges: string) =>
+      `${reviews(items)} against ${workgroups} × ${bins} = ${merges}`,
+    saves: (items: string) => `Two levels: one storage atomic for ${reviews(items)}`,
+    savesNothing: 'Two levels save nothing here: no fewer storage atomics than reviews',
+    queue: (queue: string, largest: string) => `longest queue ${queue} instead of ${largest}`,
+    tooLarge: (strategy: string, bytes: string, limit: string) =>
+      `${strategy} needs ${bytes} bytes of workgroup memory, there are ${limit}: it does not fit`,
+    storageAtomics: 'Storage atomics',
+    workgroupAtomics: 'Workgroup atomics',
+    memory: 'Workgroup memory',
+    longestQueue: 'Longest queue',
+    strategy: 'Strategy',
+    bytes: (bytes: string) => `${bytes} bytes`,
+    limit: (bytes: string) => `limit ${bytes}`,
+    above: (bytes: string) => `${bytes} bytes, does not fit`,
+    truth: 'Nothing is timed: sizes, and the largest bin',
+    how: (limit: string) => `${limit} bytes in a workgroup`,
+    assumed: (limit: string) => `${limit} bytes in a workgroup, the least of any GPU`,
+  },
+  race: {
+    title: (items: string) => `The race, ${reviews(items)}`,
+    faster: (strategy: string, times: string) => `${strategy}: faster than storage, ${times} ×`,
+    same: (strategy: string) => `${strategy}: the same as storage within the noise`,
+    slower: (strategy: string, times: string) => `${strategy}: slower than storage, ${times} ×`,
+    software: 'A software adapter’s own times: they say nothing about GPUs',
+    alone: 'Nothing to compare: storage and two levels have not both been timed',
+    median: (strategy: string, time: string) => `${strategy}: ${time}`,
+    noSample: 'no usable sample',
+    perItem: (time: string) => `${time} a review`,
+    noisy: 'noisy',
+    samples: (samples: string) => (samples === '1' ? '1 sample each' : `${samples} samples each, in turn`),
+    how: 'line: median, band: a step of the clock',
+    wall: 'wall clock, line: median, band: its step',
+  },
+  sweep: {
+    title: 'Time for one review',
+    waiting: 'By how many addresses there are, and how many reviews want the same one',
+    addresses: 'by number of addresses',
+    hot: 'by hot, the share for one address',
+    atAddresses: (addresses: string) => (addresses === '1' ? 'one address' : `${addresses} addresses`),
+    atHot: (hot: string) => `hot ${hot}`,
+    changes: (strategy: string, slowest: string, times: string, least: string) =>
+      `${strategy} is slowest with ${slowest}: ${times} × the time with ${least}`,
+    steadyAddresses: (strategy: string) => `${strategy}: no change with addresses beyond the noise`,
+    steadyHot: (strategy: string) => `${strategy}: no change with hot beyond the noise`,
+    singleNot: 'a single address is not the slowest',
+    singleUnclear: 'a single address is as slow within the noise',
+    gpu: (finding: string) => `${finding}, on this GPU`,
+    software: (finding: string) => `${finding}, on this software adapter, which is no GPU`,
+    how: (samples: string) => `median of ${samples}`,
+    axis: 'Varied',
+    at: 'Value',
+  },
+  times: {
+    median: 'Median',
+    min: 'Least',
+    max: 'Largest',
+    samples: 'Samples',
+    perItem: 'A review',
+  },
 };
 
 export type Strings = typeof STRINGS;

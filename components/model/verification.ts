@@ -11,6 +11,11 @@ export function recounts(plan: CountPlan): boolean {
   return plan.strategy !== 'unsynchronized' && plan.items <= LARGEST_RECOUNT;
 }
 
+/** Whether a plan loses updates, and is short enough to be run several times. */
+export function losesUpdates(plan: CountPlan): boolean {
+  return plan.strategy === 'unsynchronized' && plan.items <= LARGEST_RECOUNT;
+}
+
 /** Whether a count has a value for every item: all that can be checked cheaply. */
 export function sumIsRight(plan: CountPlan, counted: Counted): boolean {
   return sumOf(counted.counts) === plan.items;

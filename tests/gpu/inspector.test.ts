@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Inspector } from '../../components/gpu/inspector.ts';
+import { SharedDevice } from '../../components/gpu/shared-device.ts';
 import type { CountConfig } from '../../components/model/config.ts';
 import type { Inspectable, Inspection } from '../../components/model/inspection.ts';
 import { countAtOnce } from '../../components/model/oracle.ts';
@@ -10,12 +11,12 @@ import { differenceOf } from '../unit/difference.ts';
 import { onGpu } from './gpu-harness.ts';
 import { readWords } from './readback.ts';
 
-function inspect(changes: Partial<CountConfig>): Promise<Inspection> {
+function inspect(changes: Partial<CountConfig>, shared?: SharedDevice): Promise<Inspection> {
   return onGpu(async (gpu) => {
     const found = await Inspector.of(gpu).inspect(planCount({ ...DEFAULTS, ...changes }, gpu.limits));
     found.destroy();
     return found;
-  });
+  }, shared);
 }
 
 /** Where each item belongs, by the design's sentences. */
@@ -115,11 +116,46 @@ describe('an inspected run', { timeout: 120_000 }, () => {
   });
 });
 
+/** Lanes of a subgroup on the adapter that tests run on. */
+const SUBGROUP = 4;
+
+describe('subgroups', () => {
+  test.each(
+    STRATEGIES.flatMap((strategy) => [1, 6, 256].map((workgroupSize) => ({ strategy, workgroupSize }))),
+  )('$strategy, one workgroup of $workgroupSize', async ({ strategy, workgroupSize }) => {
+    const { subgroups, tickets } = await inspect({ strategy, workgroupSize, workgroups: 1, items: 1000 });
+    const lowest = Array.from({ length: workgroupSize }, (_, lane) => lane - (lane % SUBGROUP));
+    expect(differenceOf(subgroups!, lowest)).toBeNull();
+    expect([...tickets]).toEqual([0]);
+  });
+
+  test.each(STRATEGIES)('%s, two workgroups: none', async (strategy) => {
+    expect((await inspect({ strategy, workgroups: 2 })).subgroups).toBeNull();
+  });
+
+  test.each(STRATEGIES)('%s, a GPU without the feature: none', async (strategy) => {
+    const { requestDevice } = GPUAdapter.prototype;
+    vi.spyOn(GPUAdapter.prototype, 'requestDevice').mockImplementation(function (
+      this: GPUAdapter,
+      descriptor,
+    ) {
+      return requestDevice.call(this, { ...descriptor!, requiredFeatures: [] });
+    });
+    const shared = new SharedDevice();
+    const { subgroups, places } = await inspect({ strategy, workgroups: 1, items: 5 }, shared);
+    vi.restoreAllMocks();
+    (await shared.acquire()).device.destroy();
+    expect([subgroups, places.length]).toEqual([null, 5]);
+  });
+});
+
 test('the logs stay on the GPU until they are given back', async () => {
   await onGpu(async (gpu) => {
-    const { logs, tickets, destroy } = await Inspector.of(gpu).inspect(planCount(DEFAULTS, gpu.limits));
-    const words = await readWords(gpu.device, logs.tickets, 17);
-    expect([...words]).toEqual([16, ...tickets]);
+    const { logs, counts, tickets, destroy } = await Inspector.of(gpu).inspect(
+      planCount(DEFAULTS, gpu.limits),
+    );
+    expect([...(await readWords(gpu.device, logs.tickets, 17))]).toEqual([16, ...tickets]);
+    expect([...(await readWords(gpu.device, logs.counts, 5))]).toEqual([...counts]);
     destroy();
   });
 });

@@ -14,10 +14,12 @@ export const TRACK = 0xffff0000;
 /** What the target is cleared to. */
 export const CLEAR = 0;
 
-const LOOK: Appearance = {
+/** Whatever is not a bar has a colour that bars never have. */
+export const LOOK: Appearance = {
   barStart: [1, 0, 0, 1],
   barEnd: [1, 0, 0, 1],
   track: [0, 0, 1, 1],
+  hairline: [0, 1, 0, 1],
   gap: 0.25,
   mirrored: false,
 };

@@ -2,7 +2,7 @@
 
 export interface NumberRow {
   readonly attribute: string;
-  readonly initial: number;
+  readonly initial: number | null;
   readonly min: number;
   readonly max: number;
   readonly whole: boolean;
@@ -25,6 +25,7 @@ export const NUMBERS: Readonly<Record<string, NumberRow>> = {
   bins: { attribute: 'bins', initial: 5, min: 1, max: 65536, whole: true },
   hot: { attribute: 'hot', initial: 0, min: 0, max: 1, whole: false },
   seed: { attribute: 'seed', initial: 0, min: 0, max: U32, whole: true },
+  step: { attribute: 'step', initial: null, min: 0, max: U32, whole: true },
 };
 
 export const KEYWORDS: Readonly<Record<string, KeywordRow>> = {

@@ -17,7 +17,7 @@ const NUMBER_NAMES = Object.keys(NUMBERS) as OptionName[];
 const KEYWORD_NAMES = Object.keys(KEYWORDS) as OptionName[];
 
 /** The value that an option makes of a number, or of something that is none. */
-function expectedNumber(name: OptionName, number: number | null): number {
+function expectedNumber(name: OptionName, number: number | null): number | null {
   const { initial, min, max, whole } = NUMBERS[name]!;
   if (number === null) return initial;
   const clamped = number < min ? min : number > max ? max : number;
@@ -44,7 +44,9 @@ function expectSane(name: OptionName, { value, warning }: Reading): void {
       number <= option.max &&
       !Object.is(number, -0) &&
       (!option.integer || Number.isInteger(number));
-    if (!sane) expect.fail(`${name} became ${String(value)}`);
+    // Not given is a value of its own where the design says so, and only there.
+    const absent = value === null && option.initial === null;
+    if (!sane && !absent) expect.fail(`${name} became ${String(value)}`);
   } else if (!option.words.includes(value as string)) {
     expect.fail(`${name} became ${String(value)}`);
   }

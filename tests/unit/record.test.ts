@@ -202,7 +202,7 @@ describe('the records of this project', () => {
     expect(adapter.software).toBe(false);
     expect(entries.length).toBeGreaterThan(10);
     const wrong = entries.filter(({ configuration: { strategy, items }, counts }) => {
-      const total = counts.reduce((sum, count) => sum + count, 0);
+      const total = counts!.reduce((sum, count) => sum + count, 0);
       return strategy === 'unsynchronized' ? total > Number(items) : total !== items;
     });
     expect(wrong).toEqual([]);

@@ -3,11 +3,11 @@ import type { CountConfig } from '../../components/model/config.ts';
 import { summarize } from '../../components/model/measurement.ts';
 import type { Counted } from '../../components/model/oracle.ts';
 import { planCount } from '../../components/model/plan.ts';
-import { createResult, type Origin } from '../../components/model/result.ts';
+import { createResult, ON_CPU, type Origin } from '../../components/model/result.ts';
 import { DEFAULTS } from './defaults.ts';
 
-const GPU: Origin = { backend: 'webgpu', adapter: 'SwiftShader' };
-const CPU: Origin = { backend: 'cpu', adapter: null };
+const ADAPTER = { name: 'SwiftShader', vendor: 'google', architecture: 'swiftshader', software: true };
+const GPU: Origin = { backend: 'webgpu', adapter: ADAPTER, limits: null };
 const SEED: Counted = { counts: Uint32Array.of(10969, 10861, 11059, 10952, 21695), peak: 1421 };
 
 const plan = (changes: Partial<CountConfig> = {}) => planCount({ ...DEFAULTS, ...changes }, null);
@@ -52,7 +52,7 @@ test('of a run that lost updates', () => {
 });
 
 test('of the CPU and storage', () => {
-  const result = createResult(plan({ strategy: 'storage' }), CPU, { ...SEED, peak: null }, null);
+  const result = createResult(plan({ strategy: 'storage' }), ON_CPU, { ...SEED, peak: null }, null);
   expect(result).toMatchObject({
     backend: 'cpu',
     adapter: null,

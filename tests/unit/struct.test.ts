@@ -149,6 +149,7 @@ describe('a picture becomes the painting parameters', () => {
     barStart: [0.125, 0.25, 0.5, 1],
     barEnd: [1, 0.5, 0.25, 0.75],
     track: [0, 0.0625, 0, 0.5],
+    hairline: [0, 0, 0, 1],
     gap: 0.25,
     mirrored: false,
   };

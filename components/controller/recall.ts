@@ -1,0 +1,51 @@
+/** A record as a snapshot: the same views draw it, and say where it comes from. */
+import { layoutBars } from '../model/bars.ts';
+import type { CountConfig, Scale, View } from '../model/config.ts';
+import { asFailure } from '../model/errors.ts';
+import type { HistogramRecord } from '../model/record.ts';
+import { findingsOf } from '../model/recording.ts';
+import type { Origin } from '../model/result.ts';
+import { NO_RESULTS, type Recorded, type Shown, type ViewResults } from './snapshot.ts';
+
+const NEEDS: Partial<Record<View, keyof ViewResults>> = {
+  queue: 'inspected',
+  merge: 'inspected',
+  race: 'raced',
+  sweep: 'swept',
+};
+
+/** @returns what can be shown of a record; notes say what cannot */
+export function recall(
+  record: HistogramRecord,
+  config: CountConfig,
+  view: View,
+  scale: Scale,
+): ViewResults & { readonly shown: Shown | null; readonly recorded: Recorded } {
+  const { adapter, date } = record;
+  const recorded = { adapter: adapter.name, date };
+  const origin: Origin = { backend: 'webgpu', adapter, limits: null };
+  try {
+    const { config: kept, count, inspection, race, sweep } = findingsOf(record, config, view);
+    const results: ViewResults = {
+      inspected: inspection && { origin, found: inspection },
+      raced: race && { origin, measurement: race },
+      swept: sweep && { origin, points: sweep },
+      notes: [],
+    };
+    const shown: Shown | null = count && {
+      config: kept,
+      plan: count.plan,
+      origin,
+      counted: { counts: count.counts, peak: null },
+      view: layoutBars(count.counts, scale),
+      verdict: { kind: 'unchecked' },
+    };
+    const there = results[NEEDS[view] ?? 'notes'] !== null && (NEEDS[view] || shown);
+    const notes = there
+      ? []
+      : [`This record holds nothing for view="${view}"; choose another view or record.`];
+    return { ...results, notes, shown, recorded };
+  } catch (thrown) {
+    return { ...NO_RESULTS, notes: [asFailure(thrown).message], shown: null, recorded };
+  }
+}

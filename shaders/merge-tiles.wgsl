@@ -1,0 +1,39 @@
+// The private histograms of a merge: a tile a workgroup, pale until it is merged. Empty bins are hollow.
+// Needs: order-params.wgsl, bar-places.wgsl, merge-part.wgsl. Twin: tileBox in components/model/merge.ts.
+// Draw: 4 vertices (triangle strip), one instance a tile and bar of it.
+
+fn amount_of(bin: u32, workgroup: u32) -> u32 {
+  return merges[workgroup * paint.bins + bin].counted;
+}
+
+// From where to where one of so many shares of a length reaches.
+fn share_of(index: u32, shares: u32, length: u32) -> vec2u {
+  return vec2u(index, index + 1u) * length / shares;
+}
+
+@vertex
+fn tile_vertex(@builtin(vertex_index) v: u32, @builtin(instance_index) instance: u32) -> Part {
+  let tile = instance / paint.tile_lanes;
+  let column = instance % paint.tile_lanes;
+  let workgroup = paint.first_tile + tile;
+  let across = share_of(tile % paint.tile_columns, paint.tile_columns, u32(paint.size.x));
+  let line = share_of(tile / paint.tile_columns, paint.tile_rows, paint.tiles);
+  // A fifth of a tile's pitch parts it from the next; three tenths of a line are for the labels.
+  let pitch = across.y - across.x;
+  let height = line.y - line.x;
+  let tile_size = max(vec2u(1u), vec2u(pitch - pitch / 5u, height - height * 3u / 10u));
+  let columns = min(paint.bins, tile_size.x);
+  if (column >= columns) {
+    return Part();
+  }
+  let count = amount_of(bin_of_column(column, columns, workgroup), workgroup);
+  let tall = select(
+    pixels_of(count, counts[paint.bins], tile_size.y),
+    min(3u * paint.hairline, tile_size.y),
+    count == 0u,
+  );
+  let span = across.x + column_span(column, columns, tile_size.x);
+  let foot = line.x + tile_size.y;
+  let box = mirror(vec4u(span.x, foot - tall, span.y, foot));
+  return part(v, box, workgroup, select(0.35, 1.0, is_merged(workgroup)), count > 0u);
+}
