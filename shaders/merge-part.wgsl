@@ -27,7 +27,7 @@ struct Part {
 }
 
 fn part(v: u32, box: vec4u, workgroup: u32, alpha: f32, filled: bool) -> Part {
-  let position = corner_of(v, vec4f(box));
+  let position = corner_in(v, box);
   if (filled) {
     return Part(position, box, owner_colour(workgroup, alpha), 0.0);
   }

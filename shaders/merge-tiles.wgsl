@@ -1,6 +1,6 @@
 // The private histograms of a merge: a tile a workgroup, pale until it is merged. Empty bins are hollow.
 // Needs: order-params.wgsl, bar-places.wgsl, merge-part.wgsl. Twin: tileBox in components/model/merge.ts.
-// Draw: 4 vertices (triangle strip), one instance a tile and bar of it.
+// Draw: 6 vertices (two triangles) a bar of a tile.
 
 fn amount_of(bin: u32, workgroup: u32) -> u32 {
   return merges[workgroup * paint.bins + bin].counted;
@@ -12,9 +12,9 @@ fn share_of(index: u32, shares: u32, length: u32) -> vec2u {
 }
 
 @vertex
-fn tile_vertex(@builtin(vertex_index) v: u32, @builtin(instance_index) instance: u32) -> Part {
-  let tile = instance / paint.tile_lanes;
-  let column = instance % paint.tile_lanes;
+fn tile_vertex(@builtin(vertex_index) v: u32) -> Part {
+  let tile = v / 6u / paint.tile_lanes;
+  let column = v / 6u % paint.tile_lanes;
   let workgroup = paint.first_tile + tile;
   let across = share_of(tile % paint.tile_columns, paint.tile_columns, u32(paint.size.x));
   let line = share_of(tile / paint.tile_columns, paint.tile_rows, paint.tiles);

@@ -1,5 +1,5 @@
 // Queues at the storage atomics: a lane a bin, a cell a place, in the colour of whoever got it.
-// Needs: order-params.wgsl, bar-places.wgsl. Draw: 4 vertices (triangle strip), one instance a lane.
+// Needs: order-params.wgsl, bar-places.wgsl. Draw: 6 vertices (two triangles) a lane.
 
 // Where each bin's places begin in owners, and behind them the end of the last.
 @group(0) @binding(1) var<storage, read> starts: array<u32>;
@@ -21,10 +21,11 @@ struct Queue {
 }
 
 @vertex
-fn queue_vertex(@builtin(vertex_index) v: u32, @builtin(instance_index) lane: u32) -> Queue {
+fn queue_vertex(@builtin(vertex_index) v: u32) -> Queue {
+  let lane = v / 6u;
   let bin = bin_of_lane(lane);
   let box = lane_box(lane, 0u, pixels_of(amount_of(bin, 0u), paint.largest, plot_length()));
-  return Queue(corner_of(v, vec4f(box)), box, bin);
+  return Queue(corner_in(v, box), box, bin);
 }
 
 @fragment

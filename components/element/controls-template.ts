@@ -52,7 +52,7 @@ export function controls(
   // The inputs clamp what is above their maximum.
   const exponent = (value: number) => Math.round(Math.log2(Math.max(1, value)));
   const share = `${format(Math.round(values.hot * 100))} %`;
-  return html`<div part="controls" class="tool">
+  return html`<div part="controls" class="tool ${strategies ? '' : 'plain'}">
     ${slider(
       'workgroups',
       strings.workgroupsControl,

@@ -3,7 +3,8 @@
  *
  * Knows: the context and the appearance; see appearance.ts. Does not know: what a rectangle stands for.
  */
-import { type Box, hairlineOf, type PlotSize } from '../model/lanes.ts';
+import { hairlineOf } from '../model/bar-places.ts';
+import type { Box, PlotSize } from '../model/lanes.ts';
 import { rampColour } from '../model/ramp.ts';
 
 export class LanePen {
@@ -40,15 +41,17 @@ export class LanePen {
     this.#context.fillRect(left, top, width, height);
   }
 
-  /** Draws a hairline inside a box' edges. */
+  /**
+   * Draws a hairline inside a box' edges. Edges that leave no room between them are left out; without room in either
+   * direction the box is filled.
+   */
   outline({ left, top, width, height }: Box): void {
     const context = this.#context;
-    const line = this.hairline;
+    const [x = 0, y = 0] = [width, height].map((size) => (size < 3 * this.hairline ? 0 : this.hairline));
     context.fillStyle = this.#outline;
     context.beginPath();
     context.rect(left, top, width, height);
-    // The hole, if any is left.
-    context.rect(left + line, top + line, Math.max(0, width - 2 * line), Math.max(0, height - 2 * line));
+    if (x || y) context.rect(left + x, top + y, width - 2 * x, height - 2 * y);
     context.fill('evenodd');
   }
 

@@ -15,8 +15,9 @@ export function ledgerChart(ledger: Ledger, words: Wording, name: string): Templ
   ) => ledgerValue(quantity, bar, words);
   const values = groups.flatMap(({ quantity, bars }) => bars.map((bar) => value(quantity, bar)));
   const widest = values.reduce((a, b) => (b.length > a.length ? b : a));
-  return html`<div class="ledger" role="img" aria-label=${name}>
-    <span class="formula">${ledgerFormula(ledger, words)}</span>
+  const formula = ledgerFormula(ledger, words);
+  return html`<div class="ledger" role="img" aria-label=${name} data-value=${values.length}>
+    <span class="formula" data-value=${formula.length}>${formula}</span>
     ${groups.map(
       ({ quantity, bars }) => html`<div class="group">
         <span class="quantity">${strings.ledger[quantity]}</span>

@@ -4,10 +4,11 @@
  * Twin of shaders/merge-tiles.wgsl and shaders/merge-segments.wgsl. Knows: an inspection and a 2D context. Does not
  * know: where it comes from.
  */
+import { pixelsOf } from '../model/bar-places.ts';
 import { formOf } from '../model/bars.ts';
 import { largestOf } from '../model/counts.ts';
 import type { Inspection } from '../model/inspection.ts';
-import { barPixels, columnLanes, lanesOf, type PlotSize, stretchOf } from '../model/lanes.ts';
+import { columnLanes, lanesOf, type PlotSize, stretchOf } from '../model/lanes.ts';
 import { PALE, segmentOf, segmentPixels, splitPlot, tileBox, tilePage, UNLIT } from '../model/merge.ts';
 import { LanePen } from './lane-pen.ts';
 
@@ -51,7 +52,7 @@ export function drawMerge(
     pen.alpha = light(workgroup) * (merged(workgroup) ? 1 : PALE);
     for (const lane of columnLanes(own, box.width, pen.hairline)) {
       const count = own[lane.bin]!;
-      const pixels = count ? barPixels(count, peak!, box.height) : Math.min(box.height, 3 * pen.hairline);
+      const pixels = count ? pixelsOf(count, peak!, box.height) : Math.min(box.height, 3 * pen.hairline);
       const bar = stretchOf(lane, 0, pixels, false, box);
       if (count) pen.fill(bar, workgroup, workgroups);
       else pen.outline(bar);
@@ -65,7 +66,7 @@ export function drawMerge(
   for (const lane of lanesOf(counts, pen.gap, { ...extent, height: plot.height })) {
     for (let workgroup = 0; workgroup < workgroups; workgroup++) {
       const segment = segmentOf(inspection, workgroup, lane.bin);
-      const [from, to] = segmentPixels(segment, counts[lane.bin]!, largest, along, pen.hairline);
+      const [from, to] = segmentPixels(segment, largest, along, pen.hairline);
       if (to === from) continue;
       const box = stretchOf(lane, from, to, rows, plot);
       pen.alpha = light(workgroup);

@@ -3,8 +3,9 @@
  *
  * Twin of shaders/queue-cells.wgsl. Knows: queues and a 2D context. Does not know: where they come from.
  */
+import { pixelsOf, placeAt } from '../model/bar-places.ts';
 import { formOf } from '../model/bars.ts';
-import { barPixels, lanesOf, type PlotSize, pixelsTo, placeAt, stretchOf } from '../model/lanes.ts';
+import { lanesOf, type PlotSize, stretchOf } from '../model/lanes.ts';
 import type { Queues } from '../model/queue.ts';
 import { LanePen } from './lane-pen.ts';
 
@@ -30,13 +31,14 @@ export function drawQueue(
   const parted = along >= 3 * pen.hairline * longest;
   for (const lane of lanesOf(lengths, pen.gap, extent)) {
     const length = lengths[lane.bin]!;
-    const pixels = length && barPixels(length, longest, along);
+    const pixels = length && pixelsOf(length, longest, along);
     const queue = owners.subarray(starts[lane.bin]!);
+    const placeOf = (pixel: number) => placeAt(pixel, length, longest, along);
     /** The owner that a pixel shows, or why there is none. */
     const shown = (pixel: number) => {
-      const place = placeAt(pixel, length, longest, along);
+      const place = placeOf(pixel);
       if (place >= (step ?? length)) return 'hollow';
-      return parted && pixel + pen.hairline >= pixelsTo(place + 1, longest, along) ? 'gap' : queue[place]!;
+      return parted && placeOf(pixel + pen.hairline) !== place ? 'gap' : queue[place]!;
     };
     for (let from = 0, to = 0; from < pixels; from = to) {
       const owner = shown(from);

@@ -19,14 +19,14 @@ export function raceChart({ lanes, ticks }: Race, words: Wording, name: string):
     ${samples.map((at, index) => dot(plan.strategy, at, place(lane, TOP + (HEIGHT * (index + 0.5)) / samples.length)))}
     ${median !== null && svg`<line class="median ${plan.strategy}" x1=${percent(median)} x2=${percent(median)} y1=${percent(place(lane, TOP - 0.08))} y2=${percent(place(lane, TOP + HEIGHT + 0.08))} />`}`;
   return html`<div class="race" role="img" aria-label=${name}>
-    <div class="names">${lanes.map(({ plan }) => html`<span>${strategyNames([plan.strategy], words)}</span>`)}</div>
+    <div class="names" data-value=${lanesOf}>${lanes.map(({ plan }) => html`<span>${strategyNames([plan.strategy], words)}</span>`)}</div>
     <div class="plot">
       <svg class="drawing">
         ${lanes.map(drawn)}
       </svg>
       ${lanes.map(
         (lane, index) =>
-          html`<span class="reached ${(lane.median ?? 0) > 0.5 ? 'end' : ''}" data-x=${lane.median ?? 0} data-y=${place(index, TOP - 0.08)}>${reached(lane, words)}</span>`,
+          html`<span class="reached" data-x=${lane.median ?? 0} data-y=${place(index, TOP - 0.08)}><span>${reached(lane, words)}</span></span>`,
       )}
     </div>
     <div class="ticks">${ticks.map(({ value, at }) => html`<span data-value=${at}>${duration(value, format)}</span>`)}</div>

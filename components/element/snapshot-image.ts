@@ -1,5 +1,8 @@
 /** A picture of the element as it stands, made of its lines, bars and texts on a 2D canvas. */
 
+/** Lines in what a record shows, in em; see order.css. */
+const HATCH = { pitch: 0.4, gap: 0.12 };
+
 /** How the picture is made. */
 export interface BlobOptions {
   /** `image/png`, or another type that the browser writes. */
@@ -99,10 +102,23 @@ function drawFigure(
   context.fillStyle = getComputedStyle(figure).backgroundColor;
   context.fillRect(0, 0, figure.offsetWidth, figure.offsetHeight);
   const seen = [...seenIn(figure)];
+  const marks = layerOf(context);
   for (const node of seen) {
     if (node instanceof Text) continue;
     const style = getComputedStyle(node);
+    if (node instanceof SVGGeometryElement) {
+      marks.save();
+      marks.scale(1 / scale, 1 / scale);
+      marks.translate(-outer.left, -outer.top);
+      drawShape(marks, node, style);
+      marks.restore();
+      continue;
+    }
     const [left, top, width, height] = place(node.getBoundingClientRect());
+    if (node !== figure) {
+      marks.fillStyle = style.backgroundColor;
+      marks.fillRect(left, top, width, height);
+    }
     const above = Number.parseFloat(style.borderTopWidth);
     const below = Number.parseFloat(style.borderBottomWidth);
     context.fillStyle = style.borderTopColor;
@@ -112,10 +128,12 @@ function drawFigure(
   }
 
   const [left, top, width, height] = place(plot.getBoundingClientRect());
-  context.save();
-  context.translate(left, top);
-  drawBars(context, width, height);
-  context.restore();
+  marks.save();
+  marks.translate(left, top);
+  drawBars(marks, width, height);
+  marks.restore();
+  if (figure.matches('.recorded')) hatch(marks, Number.parseFloat(getComputedStyle(figure).fontSize));
+  context.drawImage(marks.canvas, 0, 0, figure.offsetWidth, figure.offsetHeight);
 
   context.textBaseline = 'middle';
   for (const node of seen) {
@@ -129,4 +147,63 @@ function drawFigure(
       context.fillText(line, left, top + height / 2);
     }
   }
+}
+
+/** A cleared canvas of the same size and scale. */
+function layerOf(context: CanvasRenderingContext2D): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = context.canvas.width;
+  canvas.height = context.canvas.height;
+  const layer = canvas.getContext('2d')!;
+  layer.setTransform(context.getTransform());
+  return layer;
+}
+
+/** Draws an SVG shape on a context whose unit is the screen's. */
+function drawShape(
+  context: CanvasRenderingContext2D,
+  shape: SVGGeometryElement,
+  { fill, stroke, strokeWidth, opacity }: CSSStyleDeclaration,
+): void {
+  const { a, b, c, d, e, f } = shape.getScreenCTM()!;
+  context.transform(a, b, c, d, e, f);
+  // A mark's opacity is that of the drawing it stands in.
+  context.globalAlpha = Number(opacity) * Number(getComputedStyle(shape.parentElement!).opacity);
+  context.lineWidth = Number.parseFloat(strokeWidth);
+  const path = pathOf(shape);
+  if (fill !== 'none') {
+    context.fillStyle = fill;
+    context.fill(path);
+  }
+  if (stroke !== 'none') {
+    context.strokeStyle = stroke;
+    context.stroke(path);
+  }
+}
+
+function pathOf(shape: SVGGeometryElement): Path2D {
+  const path = new Path2D(shape.getAttribute('d') ?? '');
+  if (shape instanceof SVGLineElement) {
+    path.moveTo(shape.x1.baseVal.value, shape.y1.baseVal.value);
+    path.lineTo(shape.x2.baseVal.value, shape.y2.baseVal.value);
+  } else if (shape instanceof SVGRectElement) {
+    const { x, y, width, height } = shape;
+    path.rect(x.baseVal.value, y.baseVal.value, width.baseVal.value, height.baseVal.value);
+  }
+  return path;
+}
+
+/** Cuts slanted lines into what is drawn, as the styles do on the page. @param em a pitch's share, CSS pixels */
+function hatch(context: CanvasRenderingContext2D, em: number): void {
+  const { width, height } = context.canvas;
+  const reach = width + height;
+  context.globalCompositeOperation = 'destination-out';
+  context.globalAlpha = 0.8;
+  context.lineWidth = em * HATCH.gap;
+  context.beginPath();
+  for (let x = -reach; x < reach; x += em * HATCH.pitch * Math.SQRT2) {
+    context.moveTo(x, 0);
+    context.lineTo(x + reach, reach);
+  }
+  context.stroke();
 }

@@ -125,7 +125,7 @@ export class OrderPainter {
         (encoder, view, look, extent) => {
           const shown = kind === 'merge' ? tilePage(groups, page) : null;
           const lanes = formOf(bins) === 'rows' ? bins : Math.min(bins, extent.width);
-          const instances: Readonly<Record<Part, number>> = {
+          const boxes: Readonly<Record<Part, number>> = {
             cells: lanes,
             tiles: (shown?.count ?? 0) * tileLanes(bins, shown, extent.width),
             segments: groups * lanes,
@@ -138,7 +138,7 @@ export class OrderPainter {
           pass.setBindGroup(0, bindings);
           for (const part of PARTS[kind]) {
             pass.setPipeline(this.#pipelines.get(part)!);
-            pass.draw(4, instances[part]);
+            pass.draw(6 * boxes[part]);
           }
           pass.end();
         },
@@ -156,7 +156,6 @@ export class OrderPainter {
         layout: this.#bindings[kind].pipelineLayout,
         vertex: { module },
         fragment: { module, targets: [{ format: this.#format }] },
-        primitive: { topology: 'triangle-strip' },
       }),
     );
   }

@@ -15,14 +15,9 @@ export function ledgerFormula(
 }
 
 /** A bar's number: "65,536", "20 bytes" or "–" while it is not known. */
-export function ledgerValue(
-  quantity: Quantity,
-  { value, fits }: LedgerBar,
-  { strings, format }: Wording,
-): string {
+export function ledgerValue(quantity: Quantity, { value }: LedgerBar, { strings, format }: Wording): string {
   if (value === null) return '–';
-  const { bytes, above } = strings.ledger;
-  return quantity === 'memory' ? (fits ? bytes : above)(format(value)) : format(value);
+  return quantity === 'memory' && value ? strings.ledger.bytes(format(value)) : format(value);
 }
 
 export function ledgerWords(ledger: Ledger, words: Wording): ViewWords {
@@ -32,10 +27,9 @@ export function ledgerWords(ledger: Ledger, words: Wording): ViewWords {
   const title = own.title(format(items));
   const [storage, twoLevel] = entries;
   const largest = storage?.longestQueue ?? null;
-  const subtitle = [
-    savesNothing ? own.savesNothing : own.saves(times(items / merges, format)),
-    ...(largest === null ? [] : [own.queue(format(twoLevel!.longestQueue!), format(largest))]),
-  ].join(', ');
+  const saves = [own.saves(times(items / merges, format))];
+  if (largest !== null) saves.push(own.queue(format(twoLevel!.longestQueue!), format(largest)));
+  const subtitle = savesNothing ? own.savesNothing : saves.join('; ');
   const tooLarge = entries
     .filter(({ fits }) => !fits)
     .map(({ strategy, memory }) =>

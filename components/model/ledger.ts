@@ -41,6 +41,7 @@ export interface LedgerBar {
   readonly strategies: readonly AtomicStrategy[];
   readonly value: number | null;
   readonly at: number;
+  /** Of at least one of them. */
   readonly fits: boolean;
 }
 
@@ -94,17 +95,17 @@ export function ledgerOf(config: CountConfig, limits: PlanLimits | null, counts:
       longestQueue: copies ? workgroups : largest,
     };
   });
-  const top = Math.max(limit, ...entries.flatMap((entry) => QUANTITIES.map((name) => entry[name] ?? 0)));
-  const at = (value: number) => barLength(value, top, 'log');
+  const longest = Math.max(limit, ...entries.flatMap((entry) => QUANTITIES.map((name) => entry[name] ?? 0)));
+  const at = (value: number) => barLength(value, longest, 'log');
   const groups = QUANTITIES.map((quantity) => {
-    const alike = (a: LedgerEntry) => (b: LedgerEntry) => a[quantity] === b[quantity] && a.fits === b.fits;
+    const alike = (a: LedgerEntry) => (b: LedgerEntry) => a[quantity] === b[quantity];
     const firsts = entries.filter((entry, index) => entries.findIndex(alike(entry)) === index);
-    const bars = firsts.map((first) => ({
-      strategies: entries.filter(alike(first)).map(({ strategy }) => strategy),
-      value: first[quantity],
-      at: at(first[quantity] ?? 0),
-      fits: first.fits,
-    }));
+    const bars = firsts.map((first) => {
+      const same = entries.filter(alike(first));
+      const value = first[quantity];
+      const fits = same.some(({ fits }) => fits);
+      return { strategies: same.map(({ strategy }) => strategy), value, at: at(value ?? 0), fits };
+    });
     return { quantity, bars };
   });
   return {
@@ -118,6 +119,6 @@ export function ledgerOf(config: CountConfig, limits: PlanLimits | null, counts:
     assumed: !limits,
     entries,
     groups,
-    ticks: logTicks(top, 4).map((value) => ({ value, at: at(value) })),
+    ticks: logTicks(longest, 4).map((value) => ({ value, at: at(value) })),
   };
 }

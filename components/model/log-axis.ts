@@ -12,10 +12,16 @@ export interface LogAxis {
   at(value: number): number;
 }
 
+/** Ticks within a decade, where there are few decades. */
+const STEPS = [
+  [1, 1.5, 2, 3, 4, 5, 7],
+  [1, 2, 5],
+];
+
 /**
  * The shortest axis that begins and ends at a tick and holds all values.
  *
- * @param most ticks at the most, 2 or more: steps of 1, 2, 5, else of one decade, of two and so on
+ * @param most ticks at the most, 2 or more: steps within decades, else of one decade, of two and so on
  * @example logAxis([3, 40], 5).ticks.map(({ value }) => value) // [2, 5, 10, 20, 50]
  */
 export function logAxis(values: readonly number[], most: number): LogAxis {
@@ -23,13 +29,15 @@ export function logAxis(values: readonly number[], most: number): LogAxis {
   if (!above.length) return { ticks: [], at: () => 0 };
   const low = Math.min(...above);
   const high = Math.max(...above);
-  for (let stride = 0; ; stride++) {
+  for (let level = 0; ; level++) {
+    const steps = STEPS[level] ?? [1];
+    const stride = Math.max(1, level - 1);
     const tick = (index: number) => {
-      const power = Math.floor(index / 3);
-      // Written as text, so that 5 · 10⁻⁶ is the number of that name.
-      return stride ? 10 ** (index * stride) : Number(`${[1, 2, 5][index - 3 * power]}e${power}`);
+      const turn = Math.floor(index / steps.length);
+      // Read as text, so that 5 · 10⁻⁶ is the number of that name.
+      return Number(`${steps[index - turn * steps.length]}e${turn * stride}`);
     };
-    let first = Math.floor(Math.log10(low) * (stride ? 1 / stride : 3)) - 1;
+    let first = (Math.floor(Math.log10(low) / stride) - 1) * steps.length;
     while (tick(first + 1) <= low) first++;
     let last = first + 1;
     while (tick(last) < high) last++;

@@ -2,12 +2,13 @@
  * The merge of private histograms: tiles, one a workgroup, above the final bins, whose bars are made of segments that
  * lie where the returned values prove that they arrived.
  *
- * Knows: an inspection and whole device pixels; along and across a bin's lane by lanes.ts. Does not know: languages,
+ * Knows: an inspection and whole device pixels; along and across a bin's lane by bar-places.ts. Does not know: languages,
  * colours, what draws them.
  */
+import { pixelsOf } from './bar-places.ts';
 import { sumOf } from './counts.ts';
 import type { Inspection } from './inspection.ts';
-import { type Box, barPixels, pixelsTo } from './lanes.ts';
+import type { Box } from './lanes.ts';
 
 /** Tiles shown at a time, and in one line, at the most. */
 export const MOST_TILES = 64;
@@ -105,7 +106,6 @@ export function segmentOf(
 /**
  * The pixels of a segment along its lane.
  *
- * @param total items in its bin
  * @param largest items in the largest bin, at least 1
  * @param plot length of the plot, device pixels
  * @param hairline parts it from the next where it is three times as long
@@ -113,15 +113,12 @@ export function segmentOf(
  */
 export function segmentPixels(
   [start, end]: readonly [number, number],
-  total: number,
   largest: number,
   plot: number,
   hairline: number,
 ): [from: number, to: number] {
-  const from = pixelsTo(start, largest, plot);
-  // A bin too small for a pixel shows its first segment.
-  const first = start === 0 && pixelsTo(total, largest, plot) === 0;
-  const to = (first ? barPixels : pixelsTo)(end, largest, plot);
+  const from = pixelsOf(start, largest, plot);
+  const to = pixelsOf(end, largest, plot);
   return [from, to - (to - from < 3 * hairline ? 0 : hairline)];
 }
 

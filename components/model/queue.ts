@@ -1,7 +1,7 @@
 /**
  * Who got which place in each bin's queue at the storage atomics, from the values that they returned.
  *
- * Knows: an inspection. Does not know: languages, colours, and pixels, which lanes.ts counts.
+ * Knows: an inspection. Does not know: languages, colours, and pixels, which bar-places.ts counts.
  */
 import { largestOf } from './counts.ts';
 import type { Inspection } from './inspection.ts';

@@ -132,9 +132,9 @@ export const STRINGS = {
       `${reviews(items)} against ${workgroups} × ${bins} = ${merges}`,
     saves: (items: string) => `Two levels: one storage atomic for ${reviews(items)}`,
     savesNothing: 'Two levels save nothing here: no fewer storage atomics than reviews',
-    queue: (queue: string, largest: string) => `longest queue ${queue} instead of ${largest}`,
+    queue: (queue: string, largest: string) => `longest queue ${queue}, not ${largest}`,
     tooLarge: (strategy: string, bytes: string, limit: string) =>
-      `${strategy} needs ${bytes} bytes of workgroup memory, there are ${limit}: it does not fit`,
+      `${strategy} does not fit: ${bytes} bytes, of ${limit}`,
     storageAtomics: 'Storage atomics',
     workgroupAtomics: 'Workgroup atomics',
     memory: 'Workgroup memory',
@@ -142,7 +142,6 @@ export const STRINGS = {
     strategy: 'Strategy',
     bytes: (bytes: string) => `${bytes} bytes`,
     limit: (bytes: string) => `limit ${bytes}`,
-    above: (bytes: string) => `${bytes} bytes, does not fit`,
     truth: 'Nothing is timed: sizes, and the largest bin',
     how: (limit: string) => `${limit} bytes in a workgroup`,
     assumed: (limit: string) => `${limit} bytes in a workgroup, the least of any GPU`,
@@ -150,7 +149,7 @@ export const STRINGS = {
   race: {
     title: (items: string) => `The race, ${reviews(items)}`,
     faster: (strategy: string, times: string) => `${strategy}: faster than storage, ${times} ×`,
-    same: (strategy: string) => `${strategy}: the same as storage within the noise`,
+    same: (strategy: string) => `${strategy}: the same within the noise`,
     slower: (strategy: string, times: string) => `${strategy}: slower than storage, ${times} ×`,
     software: 'A software adapter’s own times: they say nothing about GPUs',
     alone: 'Nothing to compare: storage and two levels have not both been timed',
@@ -165,8 +164,8 @@ export const STRINGS = {
   sweep: {
     title: 'Time for one review',
     waiting: 'By how many addresses there are, and how many reviews want the same one',
-    addresses: 'by number of addresses',
-    hot: 'by hot, the share for one address',
+    addresses: 'number of addresses',
+    hot: 'share that is hot',
     atAddresses: (addresses: string) => (addresses === '1' ? 'one address' : `${addresses} addresses`),
     atHot: (hot: string) => `hot ${hot}`,
     changes: (strategy: string, slowest: string, times: string, least: string) =>

@@ -25,11 +25,12 @@ function optionProperty(property: string, option: Option): Property {
   const allows = (value: unknown) =>
     option.kind === 'keyword'
       ? option.words.some((word) => word === value)
-      : typeof value === 'number' &&
-        value >= option.min &&
-        value <= option.max &&
-        !Object.is(value, -0) &&
-        (!option.integer || Number.isInteger(value));
+      : (value === null && option.initial === null) ||
+        (typeof value === 'number' &&
+          value >= option.min &&
+          value <= option.max &&
+          !Object.is(value, -0) &&
+          (!option.integer || Number.isInteger(value)));
   return { property, attribute: option.attribute, allows };
 }
 

@@ -11,10 +11,10 @@ const FORMAT = 'rgba8unorm';
 /** The README of the look: dark blue to sand. */
 const RAMP = ['13294b', '1d4468', '2b6079', '417a7e', '63907a', '8ea472', 'bbb168', 'e3b960'];
 
-/** A chart of 471 × 230 CSS pixels as the element measures it, on screens and at scales. */
+/** A chart of 300 × 120 CSS pixels as the element measures it, on screens and at scales. */
 export const EXTENTS: readonly Extent[] = [1, 1.33, 2].map((pixelRatio) => ({
-  width: Math.round(471 * pixelRatio),
-  height: Math.round(230 * pixelRatio),
+  width: Math.round(300 * pixelRatio),
+  height: Math.round(120 * pixelRatio),
   pixelRatio,
 }));
 
@@ -24,8 +24,13 @@ type Pixel = readonly [number, number, number, number];
 const CLEAR: Pixel = [0, 0, 0, 0];
 const OUTLINE: Pixel = [0, 255, 0, 255];
 
+/** The colours of so many groups, whole or faded. */
+export function coloursOf(groups: number, alphaOf: (index: number) => number): Pixel[] {
+  return Array.from({ length: groups }, (_, index) => faded(colourOf(index, groups), alphaOf(index)));
+}
+
 /** A colour of the ramp. */
-export function colourOf(index: number, groups: number): Pixel {
+function colourOf(index: number, groups: number): Pixel {
   const at = groups === 1 ? 0 : (index * (RAMP.length - 1)) / (groups - 1);
   const [from, to] = [RAMP[Math.floor(at)]!, RAMP[Math.ceil(at)]!];
   const channel = (first: number) => {
@@ -35,7 +40,7 @@ export function colourOf(index: number, groups: number): Pixel {
   return [channel(0), channel(2), channel(4), 255];
 }
 
-export function faded(colour: Pixel, alpha: number): Pixel {
+function faded(colour: Pixel, alpha: number): Pixel {
   return colour.map((channel) => channel * alpha) as unknown as Pixel;
 }
 
@@ -78,16 +83,38 @@ export class Expected {
   }
 
   /** The first pixel that differs, in words; null if there is none. Faded colours may be rounded either way. */
-  differenceFrom(pixels: Uint32Array): string | null {
+  differenceFrom(pixels: Uint32Array, rounded = 1): string | null {
     const drawn = new Uint8Array(pixels.buffer);
     for (const [at, pixel] of this.#pixels.entries()) {
-      const found = drawn.subarray(4 * at, 4 * at + 4);
-      if (pixel.every((channel, i) => Math.abs(channel - found[i]!) < (pixel[3] === 255 ? 0.001 : 1)))
+      if (pixel === CLEAR && pixels[at] === 0) continue;
+      const found = [0, 1, 2, 3].map((channel) => drawn[4 * at + channel]!);
+      if (pixel.every((channel, i) => Math.abs(channel - found[i]!) < (pixel[3] === 255 ? 0.001 : rounded)))
         continue;
       const { width } = this.extent;
-      return `(${at % width}, ${Math.floor(at / width)}) is ${[...found]} instead of ${pixel}`;
+      return `(${at % width}, ${Math.floor(at / width)}) is ${found} instead of ${pixel}`;
     }
     return null;
+  }
+
+  /** The same of a 2D canvas, whose faded colours are rounded twice. */
+  differenceFromCopy(
+    draw: (context: CanvasRenderingContext2D, style: CSSStyleDeclaration) => void,
+  ): string | null {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, this.extent);
+    const context = canvas.getContext('2d')!;
+    const direction = this.mirrored ? 'rtl' : 'ltr';
+    draw(context, {
+      borderBlockStartColor: '#0f0',
+      flexGrow: `${LOOK.gap}`,
+      direction,
+    } as CSSStyleDeclaration);
+    context.resetTransform();
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const premultiplied = data.map((channel, at) =>
+      at % 4 === 3 ? channel : (channel * data[at | 3]!) / 255,
+    );
+    return this.differenceFrom(new Uint32Array(premultiplied.buffer), 2);
   }
 
   /** Colours in the picture: a picture of one colour proves little. */
@@ -118,12 +145,13 @@ export function lanesOf(lengths: ArrayLike<number>, { width, height, pixelRatio 
 }
 
 export function columnsOf(lengths: ArrayLike<number>, width: number, line: number): Lane[] {
-  const bins = lengths.length;
+  const all = Array.from(lengths);
+  const bins = all.length;
   const columns = Math.min(bins, width);
   const gap = width >= 4 * line * columns ? line : 0;
   return Array.from({ length: columns }, (_, column) => {
     const first = Math.floor((column * bins) / columns);
-    const sharing = Array.from(lengths).slice(first, Math.ceil(((column + 1) * bins) / columns));
+    const sharing = all.slice(first, Math.ceil(((column + 1) * bins) / columns));
     return {
       bin: first + sharing.indexOf(Math.max(...sharing)),
       start: Math.floor((column * width) / columns),

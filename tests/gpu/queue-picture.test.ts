@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { drawQueue } from '../../components/element/queue-copy.ts';
+import { CanvasPainter } from '../../components/gpu/canvas-painter.ts';
 import { Inspector } from '../../components/gpu/inspector.ts';
-import type { OrderPicture } from '../../components/gpu/order-painter.ts';
+import { OrderPainter, type OrderPicture } from '../../components/gpu/order-painter.ts';
 import type { Extent } from '../../components/gpu/paint-params.ts';
 import type { Gpu } from '../../components/gpu/shared-device.ts';
 import type { CountConfig } from '../../components/model/config.ts';
@@ -12,16 +14,16 @@ import { differenceOf } from '../unit/difference.ts';
 import { onGpu } from './gpu-harness.ts';
 import {
   boxOf,
-  colourOf,
+  coloursOf,
   EXTENTS,
   Expected,
-  faded,
   type Glance,
   lanesOf,
   painterOf,
   paintOrder,
   pixelsOf,
 } from './order-picture.ts';
+import { LOOK } from './picture.ts';
 
 /** Who got each place of each bin, by the recorded values alone, and how many there might have been. */
 function ownersOf({ plan, places, invocations, privateBins, merged, subgroups }: Inspection) {
@@ -46,6 +48,7 @@ function ownersOf({ plan, places, invocations, privateBins, merged, subgroups }:
 function expected(found: Inspection, { step, lit, mirrored }: Glance, extent: Extent): Expected {
   const { queues, groups } = ownersOf(found);
   const picture = new Expected(extent, mirrored);
+  const colours = coloursOf(groups, (owner) => (lit === null || lit === owner ? 1 : 0.25));
   const { width, height, pixelRatio } = extent;
   const { bins } = found.plan;
   const line = Math.round(pixelRatio);
@@ -64,8 +67,7 @@ function expected(found: Inspection, { step, lit, mirrored }: Glance, extent: Ex
       const place = placeOf(along(x, y));
       const parted = plot / longest >= 3 * line && placeOf(along(x, y) + line) > place;
       if (hollow(x, y) || parted) return;
-      const owner = queue[place]!;
-      picture.put(x, y, faded(colourOf(owner, groups), lit === null || lit === owner ? 1 : 0.25));
+      picture.put(x, y, colours[queue[place]!]!);
     });
   }
   return picture;
@@ -98,20 +100,30 @@ const RUNS: readonly Partial<CountConfig>[] = [
   { workgroups: 1500, bins: 6 },
 ];
 
-const STEPS = [null, 0, 3, 9000];
+const GLANCES: readonly Glance[] = [
+  { step: null, lit: null, mirrored: false },
+  { step: null, lit: 1, mirrored: true },
+  { step: 0, lit: null, mirrored: true },
+  { step: 3, lit: 0, mirrored: false },
+  { step: 900, lit: null, mirrored: true },
+];
 
 describe('cells of a queue are who got the place', { timeout: 120_000 }, () => {
   test.each(RUNS.map((run) => [JSON.stringify(run), run] as const))('%s', async (_, run) => {
     await onGpu(async (gpu) => {
       const { found, picture } = await inspect(gpu, run);
-      for (const [at, extent] of EXTENTS.entries()) {
-        for (const mirrored of [false, true]) {
-          for (const step of STEPS) {
-            const glance = { step, lit: (at + Number(mirrored)) % 2 ? 1 : null, mirrored };
-            const wanted = expected(found, glance, extent);
-            const drawn = await paintOrder(gpu, picture, glance, extent);
-            expect(wanted.differenceFrom(drawn), JSON.stringify({ glance, extent })).toBeNull();
-          }
+      for (const extent of EXTENTS) {
+        for (const glance of GLANCES) {
+          const drawn = await paintOrder(gpu, picture, glance, extent);
+          const wanted = expected(found, glance, extent);
+          const shown = JSON.stringify({ glance, extent });
+          expect(wanted.differenceFrom(drawn), shown).toBeNull();
+          if (extent !== EXTENTS[1] || glance.lit !== null) continue;
+          // The copy for paper is drawn by the same rules.
+          const copied = wanted.differenceFromCopy((context, style) =>
+            drawQueue(context, queuesOf(found), { step: glance.step }, style, extent),
+          );
+          expect(copied, `copy, ${shown}`).toBeNull();
         }
       }
       picture.destroy();
@@ -148,6 +160,26 @@ async function scrub(gpu: Gpu, picture: OrderPicture, extent: Extent, steps: rea
   }
   return drawn;
 }
+
+test('a canvas shows the picture', async () => {
+  await onGpu(async (gpu) => {
+    const { found, picture: readable } = await inspect(gpu, { strategy: 'storage', items: 300 });
+    const painter = OrderPainter.of(gpu);
+    await painter.prepare('queue');
+    const picture = painter.queue(queuesOf(found));
+    const canvas = document.createElement('canvas');
+    const canvasPainter = new CanvasPainter(gpu, canvas);
+    const [extent] = EXTENTS;
+    canvasPainter.paint(picture.at({ step: 20, lit: null }), LOOK, extent!);
+    const context = new OffscreenCanvas(extent!.width, extent!.height).getContext('2d')!;
+    context.drawImage(canvas, 0, 0);
+    const { data } = context.getImageData(0, 0, extent!.width, extent!.height);
+    const wanted = await paintOrder(gpu, readable, { step: 20, lit: null, mirrored: false }, extent!);
+    expect(differenceOf(new Uint32Array(data.buffer), wanted)).toBeNull();
+    canvasPainter.destroy();
+    for (const made of [picture, readable, found]) made.destroy();
+  });
+});
 
 test('a step looks the same, whether it is reached forwards or backwards', async () => {
   await onGpu(async (gpu) => {

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { hairlineOf, pixelsOf, placeAt } from '../../components/model/bar-places.ts';
 import { foldColumns } from '../../components/model/bars.ts';
-import {
-  barPixels,
-  hairlineOf,
-  lanesOf,
-  pixelsTo,
-  placeAt,
-  stretchOf,
-} from '../../components/model/lanes.ts';
+import { lanesOf, stretchOf } from '../../components/model/lanes.ts';
 import { differenceOf } from './difference.ts';
 
 /** Counts in no order, many of them equal. */
@@ -44,7 +38,8 @@ describe('columns', () => {
     ),
   )('$bins of them, pixel ratio $pixelRatio', ({ bins, pixelRatio }) => {
     const counts = someCounts(bins);
-    const width = 471;
+    // Four times 118.
+    const width = 472;
     const lanes = lanesOf(counts, 0.3, { width, height: 200, pixelRatio });
     const columns = Math.min(bins, width);
     const gap = columns * 4 * Math.max(1, Math.round(pixelRatio)) > width ? 0 : Math.round(pixelRatio);
@@ -92,27 +87,27 @@ describe('along a lane', () => {
       );
       const shown = middles.map((_, pixel) => placeAt(pixel, longest, longest, plot));
       expect(differenceOf(shown, middles)).toBeNull();
-      const between = Array.from({ length: plot }, (_, pixel) => {
-        const place = placeAt(pixel, longest, longest, plot);
-        return pixelsTo(place, longest, plot) <= pixel && pixel < pixelsTo(place + 1, longest, plot);
-      });
-      expect(between.indexOf(false)).toBe(-1);
-      expect([pixelsTo(0, longest, plot), pixelsTo(longest, longest, plot)]).toEqual([0, plot]);
+      // Halves of pixels apart, a place lies between the ends of its neighbours.
+      const ends = middles.map((place) => [
+        pixelsOf(place, longest, plot),
+        pixelsOf(place + 1, longest, plot),
+      ]);
+      expect(ends.findIndex(([start = 0, end = 0], pixel) => pixel < start - 1 || pixel > end)).toBe(-1);
+      expect([pixelsOf(0, longest, plot), pixelsOf(longest, longest, plot)]).toEqual([0, plot]);
     },
   );
 
   test.each([
-    { value: 1, largest: 2, plot: 9, to: 4, bar: 4 },
-    { value: 1, largest: 2, plot: 10, to: 5, bar: 5 },
-    { value: 2, largest: 3, plot: 10, to: 7, bar: 7 },
-    { value: 0, largest: 3, plot: 10, to: 0, bar: 0 },
-    { value: 1, largest: 1000, plot: 10, to: 0, bar: 1 },
-    { value: 49, largest: 1000, plot: 10, to: 0, bar: 1 },
-    { value: 50, largest: 1000, plot: 10, to: 0, bar: 1 },
-    { value: 51, largest: 1000, plot: 10, to: 1, bar: 1 },
-    { value: 65536, largest: 65536, plot: 16384, to: 16384, bar: 16384 },
-  ])('$value of $largest in $plot pixels: $to, of a bar $bar', ({ value, largest, plot, to, bar }) => {
-    expect([pixelsTo(value, largest, plot), barPixels(value, largest, plot)]).toEqual([to, bar]);
+    { items: 1, largest: 2, plot: 9, pixels: 5 },
+    { items: 1, largest: 2, plot: 10, pixels: 5 },
+    { items: 2, largest: 3, plot: 10, pixels: 7 },
+    { items: 0, largest: 3, plot: 10, pixels: 0 },
+    { items: 1, largest: 1000, plot: 10, pixels: 1 },
+    { items: 149, largest: 1000, plot: 10, pixels: 1 },
+    { items: 150, largest: 1000, plot: 10, pixels: 2 },
+    { items: 65536, largest: 65536, plot: 16384, pixels: 16384 },
+  ])('$items of $largest in $plot pixels: $pixels', ({ items, largest, plot, pixels }) => {
+    expect(pixelsOf(items, largest, plot)).toBe(pixels);
   });
 
   test('a bar too small for its places shows the last of them', () => {

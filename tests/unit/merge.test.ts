@@ -140,6 +140,10 @@ describe('a merge', () => {
 
   test.each([
     { what: 'a count too large', changes: { counts: but(inspection.counts, 1, 1) } },
+    {
+      what: 'two counts whose sum is right',
+      changes: { counts: Uint32Array.from(inspection.counts, (count, bin) => count + 1 - 2 * bin) },
+    },
     { what: 'a private bin too small', changes: { privateBins: but(inspection.privateBins!, 4, -1) } },
     {
       what: 'two places swapped',
@@ -169,16 +173,15 @@ describe('a merge', () => {
     const largest = Math.max(...merge.counts);
     const plot = 471;
     for (let bin = 0; bin < changes.bins; bin++) {
-      const total = merge.counts[bin]!;
       const spans = Array.from({ length: changes.workgroups }, (_, workgroup) => {
         const segment = segmentOf(merge, workgroup, bin);
         const exact = segment.map((place) => (place / largest) * plot);
-        return { pixels: segmentPixels(segment, total, largest, plot, hairline), exact, start: segment[0] };
+        return { pixels: segmentPixels(segment, largest, plot, hairline), exact, start: segment[0] };
       });
       for (const { pixels, exact } of spans) {
-        const whole = Math.round(exact[1]! - 1e-9) - Math.round(exact[0]! - 1e-9);
-        expect(pixels[0]).toBe(Math.max(0, Math.round(exact[0]! - 1e-9)));
-        expect(pixels[1] - pixels[0]).toBe(whole >= 3 * hairline ? whole - hairline : whole);
+        const [from = 0, to = 0] = exact.map((place) => place && Math.max(1, Math.floor(place + 0.5 + 1e-9)));
+        const whole = to - from;
+        expect(pixels).toEqual([from, whole >= 3 * hairline ? to - hairline : to]);
       }
       const sorted = spans.filter(({ pixels: [from, to] }) => to > from).sort((a, b) => a.start - b.start);
       expect(sorted.filter(({ pixels }, at) => at > 0 && pixels[0] < sorted[at - 1]!.pixels[1])).toEqual([]);
@@ -186,16 +189,17 @@ describe('a merge', () => {
   });
 
   test.each([
-    { segment: [0, 1], total: 3, pixels: [0, 1] },
-    { segment: [1, 3], total: 3, pixels: [0, 0] },
-    { segment: [0, 0], total: 3, pixels: [0, 0] },
-    { segment: [0, 1], total: 300, pixels: [0, 0] },
-    { segment: [0, 300], total: 300, pixels: [0, 2] },
-    { segment: [0, 250], total: 300, pixels: [0, 2] },
-    { segment: [0, 251], total: 300, pixels: [0, 2] },
-    { segment: [0, 351], total: 351, pixels: [0, 3] },
-  ] as const)('items $segment of $total, 1,000 fill 10 pixels: $pixels', ({ segment, total, pixels }) => {
-    expect(segmentPixels(segment, total, 1000, 10, 1)).toEqual(pixels);
+    { segment: [0, 0], pixels: [0, 0] },
+    { segment: [0, 1], pixels: [0, 1] },
+    { segment: [1, 3], pixels: [1, 1] },
+    { segment: [1, 149], pixels: [1, 1] },
+    { segment: [1, 150], pixels: [1, 2] },
+    { segment: [0, 249], pixels: [0, 2] },
+    { segment: [0, 250], pixels: [0, 2] },
+    { segment: [0, 349], pixels: [0, 2] },
+    { segment: [0, 350], pixels: [0, 3] },
+  ] as const)('items $segment, where 1,000 fill 10 pixels: $pixels', ({ segment, pixels }) => {
+    expect(segmentPixels(segment, 1000, 10, 1)).toEqual(pixels);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BAR_SHADERS, COUNT_KERNELS } from '../../components/gpu/shaders.ts';
+import { BAR_SHADERS, COUNT_KERNELS, inspectKernel, ORDER_SHADERS } from '../../components/gpu/shaders.ts';
 import { OPTIONS } from '../../components/model/config.ts';
 import { importsOf } from './import-graph.ts';
 import { readSources } from './sources.ts';
@@ -118,7 +118,14 @@ describe('shader text in the components', () => {
 
 describe('programs', () => {
   const kernels = Object.entries(COUNT_KERNELS).map(([name, code]) => ({ name, code, stages: ['compute'] }));
-  const pictures = Object.entries(BAR_SHADERS).map(([name, code]) => ({
+  const inspecting = (['two-level', 'storage'] as const).flatMap((strategy) =>
+    [true, false].map((subgroups) => ({
+      name: `inspected ${strategy}, subgroups: ${subgroups}`,
+      code: inspectKernel(strategy, subgroups),
+      stages: ['compute'],
+    })),
+  );
+  const pictures = Object.entries({ ...BAR_SHADERS, ...ORDER_SHADERS }).map(([name, code]) => ({
     name,
     code,
     stages: ['fragment', 'vertex'],
@@ -128,14 +135,17 @@ describe('programs', () => {
     expect(Object.keys(COUNT_KERNELS).sort()).toEqual([...OPTIONS.strategy.words].sort());
   });
 
-  test.each([...kernels, ...pictures])('$name has the entry points $stages, once', ({ code, stages }) => {
-    const found = [...withoutComments(code).matchAll(/@(compute|vertex|fragment)\b/g)].map(
-      ([, stage]) => stage,
-    );
-    expect(found.sort()).toEqual(stages);
-  });
+  test.each([...kernels, ...inspecting, ...pictures])(
+    '$name has the entry points $stages, once',
+    ({ code, stages }) => {
+      const found = [...withoutComments(code).matchAll(/@(compute|vertex|fragment)\b/g)].map(
+        ([, stage]) => stage,
+      );
+      expect(found.sort()).toEqual(stages);
+    },
+  );
 
-  test.each([...kernels, ...pictures])('$name declares nothing twice', ({ code }) => {
+  test.each([...kernels, ...inspecting, ...pictures])('$name declares nothing twice', ({ code }) => {
     const plain = withoutComments(code);
     const names = [...plain.matchAll(/^(?:override|const|struct|fn|var(?:<[^>]*>)?)\s+(\w+)/gm)].map(
       ([, name]) => name,
@@ -143,6 +153,19 @@ describe('programs', () => {
     const bindings = [...plain.matchAll(/@group\(\d+\)\s*@binding\(\d+\)/g)].map(([binding]) => binding);
     for (const found of [names, bindings]) expect(found).toEqual([...new Set(found)]);
   });
+});
+
+test('an extension is enabled before anything is declared', () => {
+  const [first] = withoutComments(inspectKernel('storage', true)).trim().split('\n');
+  expect(first).toBe('enable subgroups;');
+  expect(inspectKernel('storage', false)).not.toContain('enable');
+});
+
+test('the colours of workgroups are the same in both languages', () => {
+  const ramp = (text: string) => [...withoutComments(text).matchAll(/0x([\da-f]{6})/g)].map(([, hex]) => hex);
+  const found = ramp(SHADERS['shaders/ramp.wgsl']!);
+  expect(found).toHaveLength(8);
+  expect(ramp(COMPONENTS['components/model/ramp.ts']!)).toEqual(found);
 });
 
 describe('numbers in both languages', () => {

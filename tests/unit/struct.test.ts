@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COUNT_PARAMS, countConstants, packCountParams } from '../../components/gpu/count-params.ts';
+import { ORDER_PARAMS, packOrderParams } from '../../components/gpu/order-params.ts';
 import {
   type Appearance,
   type Extent,
@@ -8,6 +9,7 @@ import {
 } from '../../components/gpu/paint-params.ts';
 import { type Fields, packStruct, structBytes } from '../../components/gpu/struct.ts';
 import type { BarsView } from '../../components/model/bars.ts';
+import { tilePage } from '../../components/model/merge.ts';
 import { planCount } from '../../components/model/plan.ts';
 import { THE_REST } from '../../components/model/slices.ts';
 import { DEFAULTS } from './defaults.ts';
@@ -19,6 +21,7 @@ const SHADERS = Object.values(readSources('shaders', '.wgsl')).join('\n');
 const STRUCTS: readonly { name: string; table: Fields }[] = [
   { name: 'CountParams', table: COUNT_PARAMS },
   { name: 'PaintParams', table: PAINT_PARAMS },
+  { name: 'OrderParams', table: ORDER_PARAMS },
 ];
 
 const asFields = (table: Fields): Field[] => Object.entries(table).map(([name, type]) => ({ name, type }));
@@ -190,6 +193,67 @@ describe('a picture becomes the painting parameters', () => {
   ])('$what', ({ view, look, expected }) => {
     const packed = packPaintParams(view, 5, look, extent);
     expect(unpack(packed, fieldsOf(SHADERS, 'PaintParams'))).toEqual(expected);
+  });
+});
+
+describe('a picture of order becomes its parameters', () => {
+  const look: Appearance = {
+    barStart: [0, 0, 0, 1],
+    barEnd: [0, 0, 0, 1],
+    track: [0, 0, 0, 1],
+    hairline: [0.25, 0.5, 0.75, 1],
+    gap: 0.25,
+    mirrored: true,
+  };
+  const extent: Extent = { width: 471, height: 300, pixelRatio: 1.5 };
+  const facts = { bins: 5, groups: 130, largest: 900 };
+  const none = 4294967295;
+  const queue = {
+    size: [471, 300],
+    bins: [5],
+    groups: [130],
+    largest: [900],
+    bars_top: [0],
+    thickness: [45],
+    hairline: [2],
+    step: [none],
+    lit: [none],
+    mirrored: [1],
+    first_tile: [0],
+    tile_columns: [1],
+    tile_rows: [1],
+    tiles: [0],
+    tile_lanes: [5],
+    outline: [0.25, 0.5, 0.75, 1],
+  };
+
+  test('a queue', () => {
+    const packed = packOrderParams(facts, { step: null, lit: null }, null, look, extent);
+    expect(unpack(packed, fieldsOf(SHADERS, 'OrderParams'))).toEqual(queue);
+  });
+
+  test('a merge of columns at a step, its second page of tiles', () => {
+    const packed = packOrderParams(
+      { ...facts, bins: 100 },
+      { step: 0, lit: 0 },
+      tilePage(130, 1),
+      { ...look, mirrored: false },
+      extent,
+    );
+    expect(unpack(packed, fieldsOf(SHADERS, 'OrderParams'))).toEqual({
+      ...queue,
+      bins: [100],
+      bars_top: [120],
+      thickness: [0],
+      step: [0],
+      lit: [0],
+      mirrored: [0],
+      first_tile: [64],
+      tile_columns: [16],
+      tile_rows: [4],
+      tiles: [108],
+      tile_lanes: [30],
+    });
   });
 });
 

@@ -111,6 +111,9 @@ test('the CPU loses no update, and says so', () => {
 describe('duration', () => {
   test.each(
     [
+      { milliseconds: 7.57e-10, words: '0.757 ps' },
+      { milliseconds: 9.9949e-7, words: '999 ps' },
+      { milliseconds: 9.9951e-7, words: '1 ns' },
       { milliseconds: 0.0000012, words: '1.2 ns' },
       { milliseconds: 0.00099949, words: '999 ns' },
       { milliseconds: 0.00099951, words: '1 µs' },

@@ -32,7 +32,7 @@ export async function openDevice(path) {
   if (!adapter.features.has('timestamp-query')) throw new Error('This adapter has no timestamp-query.');
   const device = await adapter.requestDevice({
     label: 'bench/device',
-    requiredFeatures: ['timestamp-query'],
+    requiredFeatures: ['timestamp-query', 'subgroups'].filter((name) => adapter.features.has(name)),
     requiredLimits: Object.fromEntries(LIMITS.map((name) => [name, adapter.limits[name]])),
   });
   device.addEventListener('uncapturederror', ({ error }) => {
@@ -44,6 +44,9 @@ export async function openDevice(path) {
   return {
     device,
     limits: device.limits,
+    driver: description,
+    /** Without its driver. */
+    product: name,
     adapter: {
       name: [name, description].filter(Boolean).join(', '),
       vendor,

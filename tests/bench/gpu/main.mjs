@@ -11,12 +11,18 @@ import { openDevice } from './device.mjs';
 import { readyPlan, readySeed } from './kernels.mjs';
 import { checkLongRuns, printTimedRuns } from './long-runs.mjs';
 import { buildPeers, hasCuda } from './peers.mjs';
-import { saveRecord } from './record.mjs';
+import { RUNTIME, saveRecord } from './record.mjs';
 import { printPeers, printRatios, printTimes } from './report.mjs';
+import { recordViews } from './views.mjs';
 
 const { values } = parseArgs({
   strict: false,
-  options: { items: { type: 'string' }, samples: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    items: { type: 'string' },
+    samples: { type: 'string' },
+    json: { type: 'string' },
+    views: { type: 'string' },
+  },
 });
 
 /** The CPU counts so many items again within a few seconds. */
@@ -30,14 +36,20 @@ function fail(message) {
 const sum = (counts) => counts.reduce((total, count) => total + count, 0);
 const same = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
 
-const { device, limits, adapter } = await openDevice(process.env.DAWN_NODE).catch(({ message }) =>
+const { device, limits, adapter, driver, product } = await openDevice(process.env.DAWN_NODE).catch(({ message }) =>
   fail(message),
 );
 /** As the product wraps it. */
-const gpu = { device, limits, adapter: adapter.name, alive: true };
+const gpu = { device, limits, adapter, alive: true };
 const items = Number(values.items ?? (adapter.software ? 2 ** 18 : 2 ** 28));
 const samples = Number(values.samples ?? (adapter.software ? 3 : 15));
 console.log(`${adapter.name}${adapter.software ? ' (software: its times say nothing about GPUs)' : ''}`);
+
+if (values.views) {
+  const short = { ...adapter, name: adapter.software ? 'SwiftShader' : product };
+  await recordViews(values.views, { ...gpu, adapter: short }, `${RUNTIME}, driver ${driver}`, fail);
+  process.exit(0);
+}
 
 /** What a kernel must give: the counts and, last, the peak, or 0 for strategies without private bins. */
 function expected(plan) {

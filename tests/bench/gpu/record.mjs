@@ -5,6 +5,9 @@ import { readRecord, writeRecord } from '../../../components/model/record.ts';
 import { version } from '../../../package.json';
 import { VERSION as DAWN } from './dawn.mjs';
 
+/** What runs the benchmark. */
+export const RUNTIME = `Node ${process.version}, Dawn (webgpu ${DAWN}), ${process.platform}-${process.arch}`;
+
 /** CUDA's events are stamps of the GPU too. Their step, in milliseconds, as CUDA's manual gives it. */
 const EVENT_STEP = 0.0005;
 
@@ -26,7 +29,7 @@ export function saveRecord(path, { adapter, times, rivals, items }) {
     date: new Date().toISOString(),
     version,
     adapter,
-    runtime: `Node ${process.version}, Dawn (webgpu ${DAWN}), ${process.platform}-${process.arch}`,
+    runtime: RUNTIME,
     entries: [
       ...times.map((entry) => ({
         configuration: configurationOf(entry),
