@@ -12,7 +12,7 @@ fn segment_vertex(@builtin(vertex_index) v: u32) -> Part {
   let workgroup = v / 6u / lane_count();
   let merge = merges[workgroup * paint.bins + bin_of_lane(lane)];
   let start = pixels_of(merge.place, paint.largest, plot_length());
-  var end = pixels_of(merge.counted, paint.largest, plot_length());
+  var end = pixels_of(merge.place + merge.counted, paint.largest, plot_length());
   end -= select(0u, paint.hairline, end - start >= 3u * paint.hairline);
   return part(v, lane_box(lane, start, end), workgroup, 1.0, is_merged(workgroup));
 }

@@ -12,7 +12,9 @@ fn ramp_colour(index: u32, groups: u32) -> vec4f {
   let steps = max(1u, groups - 1u);
   let at = index * 7u;
   let share = at % steps;
-  let start = channels(RAMP[at / steps]);
-  let end = channels(RAMP[min(7u, at / steps + 1u)]);
+  // A variable, because not every compiler finds an element of a constant at a place that is not constant.
+  var colours = RAMP;
+  let start = channels(colours[at / steps]);
+  let end = channels(colours[min(7u, at / steps + 1u)]);
   return vec4f(vec3f((start * (steps - share) + end * share + steps / 2u) / steps) / 255.0, 1.0);
 }

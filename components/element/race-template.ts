@@ -18,7 +18,7 @@ export function raceChart({ lanes, ticks }: Race, words: Wording, name: string):
     ${step && svg`<rect class="step" x=${percent(step[0])} y=${percent(place(lane, TOP - 0.05))} width=${percent(step[1] - step[0])} height=${percent((HEIGHT + 0.1) / lanesOf)} />`}
     ${samples.map((at, index) => dot(plan.strategy, at, place(lane, TOP + (HEIGHT * (index + 0.5)) / samples.length)))}
     ${median !== null && svg`<line class="median ${plan.strategy}" x1=${percent(median)} x2=${percent(median)} y1=${percent(place(lane, TOP - 0.08))} y2=${percent(place(lane, TOP + HEIGHT + 0.08))} />`}`;
-  return html`<div class="race" role="img" aria-label=${name}>
+  return html`<div class="race" dir="ltr" role="img" aria-label=${name}>
     <div class="names" data-value=${lanesOf}>${lanes.map(({ plan }) => html`<span>${strategyNames([plan.strategy], words)}</span>`)}</div>
     <div class="plot">
       <svg class="drawing">

@@ -14,7 +14,7 @@ export function sweepChart({ charts, ticks }: Sweep, words: Wording, name: strin
         ${before && svg`<line class="way ${strategy}" x1=${percent(before.x)} y1=${percent(1 - before.y)} x2=${percent(x)} y2=${percent(1 - y)} />`}`;
     })}
     ${marks.map(({ x, y }) => dot(strategy, x, 1 - y))}`;
-  return html`<div class="sweep" role="img" aria-label=${name}>
+  return html`<div class="sweep" dir="ltr" role="img" aria-label=${name}>
     <div class="times">
       ${ticks.map(({ value, at }) => html`<span data-value=${at}>${duration(value, format)}</span>`)}
       <span class="widest">${duration(2e-4, format)}</span>

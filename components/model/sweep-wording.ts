@@ -31,12 +31,13 @@ export function sweepWords({ points, findings, software }: Sweep, words: Wording
       .filter((found) => found.axis === axis && found.strategy === strategy)
       .map((found) => sentence(found, words))[0];
   const [first, ...others] = findings.map((found) => sentence(found, words));
-  const samples = Math.max(0, ...points.map(({ time }) => time?.samples.length ?? 0));
+  const timed = points.flatMap(({ time }) => time ?? []);
+  const samples = Math.max(0, ...timed.map(({ samples }) => samples.length));
   return {
     title: own.title,
     subtitle: first ? here(say('addresses', 'storage') ?? first) : own.waiting,
     finding: `${[own.title, first ? here(first) : own.waiting, ...others].join('. ')}.`,
-    truth: say('hot', 'two-level') ?? say('hot', 'storage') ?? '',
+    truth: say('hot', 'two-level') ?? say('hot', 'storage') ?? own.soFar(format(timed.length)),
     right: null,
     how: samples ? own.how(format(samples)) : '',
   };

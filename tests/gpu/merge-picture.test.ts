@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { drawMerge } from '../../components/element/merge-copy.ts';
 import { Inspector } from '../../components/gpu/inspector.ts';
 import type { Extent } from '../../components/gpu/paint-params.ts';
 import type { Gpu } from '../../components/gpu/shared-device.ts';
@@ -108,12 +107,6 @@ describe('tiles and segments are what the logs say', { timeout: 120_000 }, () =>
           const wanted = expected(found, glance, extent);
           const shown = JSON.stringify({ glance, extent });
           expect(wanted.differenceFrom(drawn), shown).toBeNull();
-          if (extent !== EXTENTS[1]) continue;
-          // The copy for paper is drawn by the same rules.
-          const copied = wanted.differenceFromCopy((context, style) =>
-            drawMerge(context, found, { page: 0, ...glance }, style, extent),
-          );
-          expect(copied, `copy, ${shown}`).toBeNull();
         }
       }
       picture.destroy();

@@ -83,38 +83,17 @@ export class Expected {
   }
 
   /** The first pixel that differs, in words; null if there is none. Faded colours may be rounded either way. */
-  differenceFrom(pixels: Uint32Array, rounded = 1): string | null {
+  differenceFrom(pixels: Uint32Array): string | null {
     const drawn = new Uint8Array(pixels.buffer);
     for (const [at, pixel] of this.#pixels.entries()) {
       if (pixel === CLEAR && pixels[at] === 0) continue;
       const found = [0, 1, 2, 3].map((channel) => drawn[4 * at + channel]!);
-      if (pixel.every((channel, i) => Math.abs(channel - found[i]!) < (pixel[3] === 255 ? 0.001 : rounded)))
+      if (pixel.every((channel, i) => Math.abs(channel - found[i]!) < (pixel[3] === 255 ? 0.001 : 1)))
         continue;
       const { width } = this.extent;
       return `(${at % width}, ${Math.floor(at / width)}) is ${found} instead of ${pixel}`;
     }
     return null;
-  }
-
-  /** The same of a 2D canvas, whose faded colours are rounded twice. */
-  differenceFromCopy(
-    draw: (context: CanvasRenderingContext2D, style: CSSStyleDeclaration) => void,
-  ): string | null {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, this.extent);
-    const context = canvas.getContext('2d')!;
-    const direction = this.mirrored ? 'rtl' : 'ltr';
-    draw(context, {
-      borderBlockStartColor: '#0f0',
-      flexGrow: `${LOOK.gap}`,
-      direction,
-    } as CSSStyleDeclaration);
-    context.resetTransform();
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    const premultiplied = data.map((channel, at) =>
-      at % 4 === 3 ? channel : (channel * data[at | 3]!) / 255,
-    );
-    return this.differenceFrom(new Uint32Array(premultiplied.buffer), 2);
   }
 
   /** Colours in the picture: a picture of one colour proves little. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { drawQueue } from '../../components/element/queue-copy.ts';
 import { CanvasPainter } from '../../components/gpu/canvas-painter.ts';
 import { Inspector } from '../../components/gpu/inspector.ts';
 import { OrderPainter, type OrderPicture } from '../../components/gpu/order-painter.ts';
@@ -118,12 +117,6 @@ describe('cells of a queue are who got the place', { timeout: 120_000 }, () => {
           const wanted = expected(found, glance, extent);
           const shown = JSON.stringify({ glance, extent });
           expect(wanted.differenceFrom(drawn), shown).toBeNull();
-          if (extent !== EXTENTS[1] || glance.lit !== null) continue;
-          // The copy for paper is drawn by the same rules.
-          const copied = wanted.differenceFromCopy((context, style) =>
-            drawQueue(context, queuesOf(found), { step: glance.step }, style, extent),
-          );
-          expect(copied, `copy, ${shown}`).toBeNull();
         }
       }
       picture.destroy();

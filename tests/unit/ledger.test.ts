@@ -117,7 +117,7 @@ describe('words', () => {
       finding:
         'The ledger, 65,536 reviews. 65,536 reviews against 16 × 5 = 80. ' +
         'Two levels: one storage atomic for 819 reviews; longest queue 16, not 21,695.',
-      truth: 'Nothing is timed: sizes, and the largest bin',
+      truth: 'Not timed: sizes, and the largest bin',
       right: null,
       how: '32,768 bytes in a workgroup',
     });

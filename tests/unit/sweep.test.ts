@@ -212,7 +212,10 @@ describe('finding', () => {
   test.each([0, 1])('%d points have none', (length) => {
     const sweep = sweepOf(along(1, 24).slice(0, length), false);
     expect(sweep.findings).toEqual([]);
-    expect(sweepWords(sweep, WORDS)).toMatchObject({ subtitle: STRINGS.sweep.waiting, truth: '' });
+    expect(sweepWords(sweep, WORDS)).toMatchObject({
+      subtitle: STRINGS.sweep.waiting,
+      truth: `${length} timed so far`,
+    });
   });
 });
 

@@ -4,7 +4,8 @@
  * Usage: npm run bench:gpu [-- --items 268435456 --samples 9 --json record.json]
  *        node tests/bench/gpu/bench.mjs --bundle FILE   only writes one file that runs without this repository:
  *        DAWN_NODE=dawn.node node FILE [--json record.json]
- *        --views FILE   instead writes a record for the element's views: inspected runs, a race, a sweep
+ *        --views FILE   instead writes a record for the element's views: inspected runs, a race, a sweep;
+ *        --gpu NAME gives the GPU the name that people know it by
  */
 import { copyFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -22,6 +22,7 @@ const { values } = parseArgs({
     samples: { type: 'string' },
     json: { type: 'string' },
     views: { type: 'string' },
+    gpu: { type: 'string' },
   },
 });
 
@@ -36,8 +37,8 @@ function fail(message) {
 const sum = (counts) => counts.reduce((total, count) => total + count, 0);
 const same = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
 
-const { device, limits, adapter, driver, product } = await openDevice(process.env.DAWN_NODE).catch(({ message }) =>
-  fail(message),
+const { device, limits, adapter, driver, product } = await openDevice(process.env.DAWN_NODE).catch(
+  ({ message }) => fail(message),
 );
 /** As the product wraps it. */
 const gpu = { device, limits, adapter, alive: true };
@@ -46,7 +47,7 @@ const samples = Number(values.samples ?? (adapter.software ? 3 : 15));
 console.log(`${adapter.name}${adapter.software ? ' (software: its times say nothing about GPUs)' : ''}`);
 
 if (values.views) {
-  const short = { ...adapter, name: adapter.software ? 'SwiftShader' : product };
+  const short = { ...adapter, name: values.gpu ?? product };
   await recordViews(values.views, { ...gpu, adapter: short }, `${RUNTIME}, driver ${driver}`, fail);
   process.exit(0);
 }
