@@ -17,7 +17,7 @@ import { countOnBest, judge } from './best-count.ts';
 import { GpuHistogram, type PictureHost } from './gpu-histogram.ts';
 import { Measurements } from './measurements.ts';
 import { recall } from './recall.ts';
-import { EMPTY, type Shown, type Snapshot, type State, type Verdict } from './snapshot.ts';
+import { EMPTY, NO_RESULTS, type Shown, type Snapshot, type State, type Verdict } from './snapshot.ts';
 import { ViewRuns } from './view-runs.ts';
 
 /** Names and details of the events that the controller asks the element to dispatch. */
@@ -360,7 +360,8 @@ export class HistogramController {
 
   async #fail(error: HistogramFailure): Promise<void> {
     this.#free();
-    this.#change({ state: 'error', error, result: null, shown: null, progress: null });
+    this.#views.forget('raced', 'swept');
+    this.#change({ ...NO_RESULTS, state: 'error', error, result: null, shown: null, progress: null });
     await this.#host.show();
     this.#host.emit('error', error);
     for (const run of this.#runs.splice(0)) run.reject(error);

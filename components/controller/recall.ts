@@ -1,18 +1,10 @@
 /** A record as a snapshot: the same views draw it, and say where it comes from. */
 import { layoutBars } from '../model/bars.ts';
 import type { CountConfig, Scale, View } from '../model/config.ts';
-import { asFailure } from '../model/errors.ts';
 import type { HistogramRecord } from '../model/record.ts';
 import { findingsOf } from '../model/recording.ts';
 import type { Origin } from '../model/result.ts';
-import { NO_RESULTS, type Recorded, type Shown, type ViewResults } from './snapshot.ts';
-
-const NEEDS: Partial<Record<View, keyof ViewResults>> = {
-  queue: 'inspected',
-  merge: 'inspected',
-  race: 'raced',
-  sweep: 'swept',
-};
+import { NO_RESULTS, type Recorded, type Shown, VIEW_RUNS, type ViewResults } from './snapshot.ts';
 
 /** @returns what can be shown of a record; notes say what cannot */
 export function recall(
@@ -30,7 +22,7 @@ export function recall(
       inspected: inspection && { origin, found: inspection },
       raced: race && { origin, measurement: race },
       swept: sweep && { origin, points: sweep },
-      notes: [],
+      notes: {},
     };
     const shown: Shown | null = count && {
       config: kept,
@@ -40,12 +32,10 @@ export function recall(
       view: layoutBars(count.counts, scale),
       verdict: { kind: 'unchecked' },
     };
-    const there = results[NEEDS[view] ?? 'notes'] !== null && (NEEDS[view] || shown);
-    const notes = there
-      ? []
-      : [`This record holds nothing for view="${view}"; choose another view or record.`];
-    return { ...results, notes, shown, recorded };
+    const run = VIEW_RUNS[view];
+    if (run ? results[run] : shown) return { ...results, shown, recorded };
+    throw new Error(`This record holds nothing for view="${view}"; choose another view or record.`);
   } catch (thrown) {
-    return { ...NO_RESULTS, notes: [asFailure(thrown).message], shown: null, recorded };
+    return { ...NO_RESULTS, notes: { [view]: [(thrown as Error).message] }, shown: null, recorded };
   }
 }

@@ -1,6 +1,6 @@
 /** What the controller tells the element to show; made anew for every change, never edited. */
 import type { BarsView } from '../model/bars.ts';
-import type { CountConfig } from '../model/config.ts';
+import type { CountConfig, View } from '../model/config.ts';
 import type { HistogramFailure } from '../model/errors.ts';
 import type { Inspection } from '../model/inspection.ts';
 import type { Measurement } from '../model/measurement.ts';
@@ -57,9 +57,20 @@ export interface ViewResults {
   readonly inspected: Inspected | null;
   readonly raced: Raced | null;
   readonly swept: Swept | null;
-  /** Why the view shows something else than was asked for, or nothing. */
-  readonly notes: readonly string[];
+  /** Why a view shows something else than was asked for, or nothing. */
+  readonly notes: Partial<Record<View, readonly string[]>>;
 }
+
+/** A run that views need besides the count, by where its results lie. */
+export type ViewRun = 'inspected' | 'raced' | 'swept';
+
+/** Which view needs which. */
+export const VIEW_RUNS: Partial<Record<View, ViewRun>> = {
+  queue: 'inspected',
+  merge: 'inspected',
+  race: 'raced',
+  sweep: 'swept',
+};
 
 /** Whose numbers a record holds. */
 export interface Recorded {
@@ -82,7 +93,7 @@ export interface Snapshot extends ViewResults {
   readonly recorded: Recorded | null;
 }
 
-export const NO_RESULTS: ViewResults = { inspected: null, raced: null, swept: null, notes: [] };
+export const NO_RESULTS: ViewResults = { inspected: null, raced: null, swept: null, notes: {} };
 
 export const EMPTY: Snapshot = {
   ...NO_RESULTS,

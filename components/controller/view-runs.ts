@@ -11,9 +11,7 @@ import { planCount } from '../model/plan.ts';
 import { ON_CPU } from '../model/result.ts';
 import { planSweep, type SweepPoint } from '../model/sweep.ts';
 import type { GpuHistogram } from './gpu-histogram.ts';
-import type { Snapshot } from './snapshot.ts';
-
-type Kind = 'inspected' | 'raced' | 'swept';
+import { type Snapshot, VIEW_RUNS, type ViewRun } from './snapshot.ts';
 
 /** Timed side by side. */
 const RACERS: readonly Strategy[] = ['storage', 'two-level', 'replicated'];
@@ -22,20 +20,14 @@ const RACE_SAMPLES = 15;
 /** Of each point of a sweep. */
 const SWEEP_SAMPLES = 5;
 
-const KINDS: Partial<Record<View, Kind>> = {
-  queue: 'inspected',
-  merge: 'inspected',
-  race: 'raced',
-  sweep: 'swept',
-};
-
-export type TellViews = (news: Partial<Pick<Snapshot, Kind | 'notes' | 'progress' | 'timing'>>) => void;
+export type TellViews = (news: Partial<Pick<Snapshot, ViewRun | 'notes' | 'progress' | 'timing'>>) => void;
 
 export class ViewRuns {
   readonly #gpu: GpuHistogram;
   readonly #tell: TellViews;
   /** For which configuration a run was made. */
-  readonly #made = new Map<Kind, string>();
+  readonly #made = new Map<ViewRun, string>();
+  #notes: Snapshot['notes'] = {};
   #stop: AbortController | null = null;
 
   constructor(gpu: GpuHistogram, tell: TellViews) {
@@ -45,20 +37,25 @@ export class ViewRuns {
 
   /** Whether a view needs a run that was not made yet. */
   due(view: View, config: CountConfig): boolean {
-    const kind = KINDS[view];
+    const kind = VIEW_RUNS[view];
     return kind !== undefined && this.#made.get(kind) !== keyOf(kind, view, config);
   }
 
   /** Makes the run that a view needs. What cannot be made is told. @throws the signal's reason */
   async run(view: View, config: CountConfig, onCpu: boolean, signal: AbortSignal): Promise<void> {
-    const kind = KINDS[view]!;
+    const kind = VIEW_RUNS[view]!;
     this.#stop = new AbortController();
     const stopped = this.#stop.signal;
     const either = AbortSignal.any([signal, stopped]);
-    this.#tell({ notes: [], timing: kind !== 'inspected' && !onCpu });
+    this.#tell({ timing: kind !== 'inspected' && !onCpu });
     try {
       if (kind === 'inspected') await this.#inspect(view as 'queue' | 'merge', config, onCpu, either);
-      else if (onCpu) this.#tell({ [kind]: null, notes: ['Only a GPU can be timed here.'] });
+      else if (onCpu)
+        this.#refuse(
+          kind,
+          view,
+          'Times need a GPU: choose view="bars", "merge" or "ledger", or set a record.',
+        );
       else if (kind === 'raced') await this.#race(config, either);
       else await this.#sweep(config, either);
     } catch (thrown) {
@@ -66,7 +63,7 @@ export class ViewRuns {
       const failure = asFailure(thrown);
       // The count meets the same loss, and knows what to do.
       if (failure.reason === 'device-lost' && !stopped.aborted) throw failure;
-      if (!stopped.aborted) this.#tell({ [kind]: null, notes: [failure.message] });
+      if (!stopped.aborted) this.#refuse(kind, view, failure.message);
     } finally {
       this.#tell({ timing: false, progress: null });
     }
@@ -84,8 +81,19 @@ export class ViewRuns {
   }
 
   /** Forgets runs, which are made again when a view needs them. */
-  forget(...kinds: Kind[]): void {
+  forget(...kinds: ViewRun[]): void {
     for (const kind of kinds) this.#made.delete(kind);
+  }
+
+  /** Says why there is nothing to show. */
+  #refuse(run: ViewRun, view: View, reason: string): void {
+    this.#tell({ [run]: null });
+    this.#note(view, [reason]);
+  }
+
+  #note(view: View, notes: readonly string[]): void {
+    this.#notes = { ...this.#notes, [view]: notes };
+    this.#tell({ notes: this.#notes });
   }
 
   async #inspect(
@@ -95,10 +103,11 @@ export class ViewRuns {
     signal: AbortSignal,
   ): Promise<void> {
     if (onCpu && view === 'queue') {
-      this.#tell({
-        inspected: null,
-        notes: ['The order in which atomics took effect needs a GPU: one loop on the CPU has no queue.'],
-      });
+      this.#refuse(
+        'inspected',
+        view,
+        'A queue needs a GPU, since one loop on the CPU never waits: choose view="merge", or set a record.',
+      );
       return;
     }
     const limits = onCpu ? null : await this.#gpu.limits();
@@ -107,8 +116,9 @@ export class ViewRuns {
       inspected: onCpu
         ? { origin: ON_CPU, found: inspectOnCpu(plan) }
         : await this.#gpu.inspect(plan, signal),
-      notes,
     });
+    // One run serves both views.
+    for (const each of ['queue', 'merge'] as const) this.#note(each, notes);
   }
 
   async #race(config: CountConfig, signal: AbortSignal): Promise<void> {
@@ -117,11 +127,13 @@ export class ViewRuns {
     // What does not fit is planned as another strategy, which races already.
     const fit = plans.filter(({ strategy }, racer) => strategy === RACERS[racer]);
     this.#tell({ raced: await this.#gpu.time(fit, RACE_SAMPLES, signal) });
+    this.#note('race', []);
   }
 
   async #sweep(config: CountConfig, signal: AbortSignal): Promise<void> {
     const steps = planSweep(config, await this.#gpu.limits());
     const points: SweepPoint[] = [];
+    this.#note('sweep', []);
     for (const [done, { axis, at, plans }] of steps.entries()) {
       this.#tell({ progress: done / steps.length });
       const { origin, measurement } = await this.#gpu.time(plans, SWEEP_SAMPLES, signal);
@@ -143,7 +155,7 @@ export class ViewRuns {
 const LEFT = new DOMException('Another view is shown.', 'AbortError');
 
 /** What decides a run. An inspected one is made for both of its views where the strategy has something for both. */
-function keyOf(kind: Kind, view: View, config: CountConfig): string {
+function keyOf(kind: ViewRun, view: View, config: CountConfig): string {
   const { strategy } = config;
   const shared = kind !== 'inspected' || strategy === 'two-level' || strategy === 'replicated';
   return JSON.stringify([!shared && view, config]);

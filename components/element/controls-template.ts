@@ -19,7 +19,8 @@ export interface Controlled {
 export interface ControlsHandlers {
   /** A user moved a control. */
   change(values: Partial<Controlled>): void;
-  run(): void;
+  /** Null where nothing is counted: what would change that is left out. */
+  readonly run: (() => void) | null;
   /** Ends what is being timed; null where nothing is. */
   readonly stop: (() => void) | null;
   /** Null where nothing can be timed. */
@@ -52,30 +53,33 @@ export function controls(
   // The inputs clamp what is above their maximum.
   const exponent = (value: number) => Math.round(Math.log2(Math.max(1, value)));
   const share = `${format(Math.round(values.hot * 100))} %`;
+  const sliders = () => html`${slider(
+    'workgroups',
+    strings.workgroupsControl,
+    format(values.workgroups),
+    MOST_WORKGROUPS,
+    1,
+    exponent(values.workgroups),
+    (at) => change({ workgroups: Math.min(OPTIONS.workgroups.max, 2 ** at) }),
+  )}
+  ${slider(
+    'items',
+    strings.itemsControl,
+    format(values.items),
+    ordered ? exponent(MOST_INSPECTED) : MOST_ITEMS,
+    1,
+    exponent(values.items),
+    (at) => change({ items: 2 ** at }),
+  )}
+  ${slider('hot', strings.hotControl, share, 1, 0.01, values.hot, (at) => change({ hot: at }))}`;
+  const button = (name: string, press: (() => void) | null) =>
+    html`<button ?disabled=${!press} @click=${press}>${name}</button>`;
   return html`<div part="controls" class="tool ${strategies ? '' : 'plain'}">
-    ${slider(
-      'workgroups',
-      strings.workgroupsControl,
-      format(values.workgroups),
-      MOST_WORKGROUPS,
-      1,
-      exponent(values.workgroups),
-      (at) => change({ workgroups: Math.min(OPTIONS.workgroups.max, 2 ** at) }),
-    )}
-    ${slider(
-      'items',
-      strings.itemsControl,
-      format(values.items),
-      ordered ? exponent(MOST_INSPECTED) : MOST_ITEMS,
-      1,
-      exponent(values.items),
-      (at) => change({ items: 2 ** at }),
-    )}
-    ${slider('hot', strings.hotControl, share, 1, 0.01, values.hot, (at) => change({ hot: at }))}
+    ${run ? sliders() : nothing}
     <div class="choices">
       ${strategies ? strategy(values.strategy, words, change) : nothing} ${ordered ? stepper : nothing}
-      ${stop ? html`<button @click=${stop}>${strings.stop}</button>` : html`<button @click=${run}>${strings.run}</button>`}
-      ${timed ? html`<button ?disabled=${!measure} @click=${measure}>${strings.measure}</button>` : nothing} ${table}
+      ${stop ? button(strings.stop, stop) : run ? button(strings.run, run) : nothing}
+      ${timed && run ? button(strings.measure, measure) : nothing} ${table}
     </div>
   </div>`;
 }

@@ -40,7 +40,8 @@ export class FigureParts {
   }
 }
 
-export interface FigureHandlers extends Pick<ControlsHandlers, 'change' | 'run'> {
+export interface FigureHandlers extends Pick<ControlsHandlers, 'change'> {
+  run(): void;
   measure(): void;
   /** Ends what is being timed. */
   stop(): void;
@@ -74,9 +75,9 @@ export function figure(
       words,
       {
         change,
-        run,
+        run: recorded ? null : run,
         stop: timing && (view === 'race' || view === 'sweep') ? stop : null,
-        measure: onCpu || recorded ? null : () => timing || measure(),
+        measure: onCpu ? null : () => timing || measure(),
       },
       stepper.render(scene.steps, words),
       sheet,
@@ -103,7 +104,7 @@ export function figure(
       <canvas class="copy" role="img" aria-label=${name}></canvas>
     </div>
     ${error ? message(error, words, retry) : nothing}
-    ${notes.length ? html`<div part="message">${notes.join(' ')}</div>` : nothing}
+    ${notes[view]?.length ? html`<div part="message">${notes[view].join(' ')}</div>` : nothing}
     ${options.controls ? tools() : nothing} ${progress(snapshot, words)}
     <div part="status" role="status" aria-atomic="false">${status(snapshot, scene, onCpu, words)}</div>
     ${options.controls ? nothing : sheet}

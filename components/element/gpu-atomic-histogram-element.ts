@@ -58,6 +58,9 @@ const css = frame + order + numbers;
  * @cssprop --gah-track - what a full bar would fill
  * @cssprop --gah-bar-start - a bar's colour at zero
  * @cssprop --gah-bar-end - a bar's colour at its end
+ * @cssprop --gah-storage - what belongs to the strategy, in ledger, race and sweep
+ * @cssprop --gah-two-level - the same of this strategy
+ * @cssprop --gah-replicated - the same of this strategy
  * @cssprop --gah-verified - the tick of a verified count
  * @cssprop --gah-error - a count that is wrong
  * @cssprop --gah-font - font family

@@ -36,30 +36,30 @@ export class LanePen {
   }
 
   /** Fills a box with the colour of one of so many. */
-  fill({ left, top, width, height }: Box, index: number, groups: number): void {
+  fill({ x, y, width, height }: Box, index: number, groups: number): void {
     this.#context.fillStyle = `rgb(${rampColour(index, groups)})`;
-    this.#context.fillRect(left, top, width, height);
+    this.#context.fillRect(x, y, width, height);
   }
 
   /**
    * Draws a hairline inside a box' edges. Edges that leave no room between them are left out; without room in either
    * direction the box is filled.
    */
-  outline({ left, top, width, height }: Box): void {
+  outline({ x, y, width, height }: Box): void {
     const context = this.#context;
-    const [x = 0, y = 0] = [width, height].map((size) => (size < 3 * this.hairline ? 0 : this.hairline));
+    const [dx = 0, dy = 0] = [width, height].map((size) => (size < 3 * this.hairline ? 0 : this.hairline));
     context.fillStyle = this.#outline;
     context.beginPath();
-    context.rect(left, top, width, height);
-    if (x || y) context.rect(left + x, top + y, width - 2 * x, height - 2 * y);
+    context.rect(x, y, width, height);
+    if (dx || dy) context.rect(x + dx, y + dy, width - 2 * dx, height - 2 * dy);
     context.fill('evenodd');
   }
 
   /** Draws inside a box only. */
-  within({ left, top, width, height }: Box, draw: () => void): void {
+  within({ x, y, width, height }: Box, draw: () => void): void {
     this.#context.save();
     this.#context.beginPath();
-    this.#context.rect(left, top, width, height);
+    this.#context.rect(x, y, width, height);
     this.#context.clip();
     draw();
     this.#context.restore();

@@ -60,7 +60,7 @@ export function drawMerge(
   }
 
   const rows = formOf(bins) === 'rows';
-  const plot = { left: 0, top: parts.bars, width, height: height - parts.bars };
+  const plot = { x: 0, y: parts.bars, width, height: height - parts.bars };
   const largest = Math.max(1, largestOf(counts));
   const along = rows ? plot.width : plot.height;
   for (const lane of lanesOf(counts, pen.gap, { ...extent, height: plot.height })) {

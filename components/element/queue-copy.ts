@@ -26,7 +26,7 @@ export function drawQueue(
   const pen = new LanePen(context, style, extent);
   const rows = formOf(lengths.length) === 'rows';
   const { width, height } = extent;
-  const plot = { left: 0, top: 0, width, height };
+  const plot = { x: 0, y: 0, width, height };
   const along = rows ? width : height;
   const parted = along >= 3 * pen.hairline * longest;
   for (const lane of lanesOf(lengths, pen.gap, extent)) {

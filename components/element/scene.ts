@@ -163,7 +163,7 @@ const SCENES: Readonly<Record<View, MakeScene>> = {
     };
     const { page, lit } = tiles;
     return {
-      ...worded(mergeWords(merge, step, page, words, origin.backend === 'cpu')),
+      ...worded(mergeWords(merge, step, words, origin.backend === 'cpu')),
       origin,
       chart: html`${tiles.render(merge, words)}${barTexts(bars, found.plan, words)}`,
       table: mergeTable(merge, words),

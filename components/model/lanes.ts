@@ -29,8 +29,10 @@ export interface Lane {
 
 /** A rectangle, device pixels. */
 export interface Box {
-  readonly left: number;
-  readonly top: number;
+  /** From the left; from the right where the plot is mirrored. */
+  readonly x: number;
+  /** From above. */
+  readonly y: number;
   readonly width: number;
   readonly height: number;
 }
@@ -45,8 +47,8 @@ export interface Box {
  */
 export function stretchOf({ at, thickness }: Lane, from: number, to: number, rows: boolean, plot: Box): Box {
   return rows
-    ? { left: plot.left + from, top: plot.top + at, width: to - from, height: thickness }
-    : { left: plot.left + at, top: plot.top + plot.height - to, width: thickness, height: to - from };
+    ? { x: plot.x + from, y: plot.y + at, width: to - from, height: thickness }
+    : { x: plot.x + at, y: plot.y + plot.height - to, width: thickness, height: to - from };
 }
 
 /** Columns, one a bin, or one a pixel where there are fewer. @param lengths one a bin */

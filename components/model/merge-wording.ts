@@ -5,20 +5,18 @@
  */
 import { MOST_ROWS } from './bars.ts';
 import { largestOf, sumOf } from './counts.ts';
-import { type Merge, mergedAt, tilePage } from './merge.ts';
+import { type Merge, mergedAt } from './merge.ts';
 import type { Cell, Table } from './table.ts';
 import type { ViewWords } from './view-words.ts';
 import { binName, type Wording } from './wording.ts';
 
 /**
  * @param step workgroups that are merged, in the order of their tickets, or null for all
- * @param page of tiles, from 0
  * @param onCpu whether a loop merged: then there is no order to speak of
  */
 export function mergeWords(
   merge: Merge,
   step: number | null,
-  page: number,
   { strings, format }: Wording,
   onCpu = false,
 ): ViewWords {
@@ -28,7 +26,6 @@ export function mergeWords(
   const all = format(workgroups);
   const merged = Math.min(step ?? workgroups, workgroups);
   const title = step === null ? words.title(all) : words.step(words.title(all), format(merged), all);
-  const tiles = tilePage(workgroups, page);
   const atomics = [format(merged * bins), format(plan.storageAtomics)] as const;
   const truth = right
     ? words.sum(...atomics, format(sumOf(mergedAt(merge, step))), format(items))
@@ -36,12 +33,8 @@ export function mergeWords(
   const order = onCpu ? words.orderOnCpu : words.tickets(format(inTicketOrder), format(bins));
   return {
     title,
-    subtitle: [
-      onCpu ? words.orderOnCpu : words.order,
-      ...(tiles.pages > 1 ? [words.page(format(tiles.count), all, format(tiles.first))] : []),
-      strings.peak(format(peak!)),
-    ].join(' · '),
-    finding: `${title}. ${truth}. ${order}.`,
+    subtitle: onCpu ? words.orderOnCpu : words.order,
+    finding: `${title}. ${truth}. ${order}. ${strings.peak(format(peak!))}.`,
     truth,
     right: onCpu ? null : right,
     how: onCpu ? strings.countedOnCpu : strings.inspected,

@@ -81,13 +81,13 @@ export function splitPlot(height: number): { tiles: number; bars: number } {
 export function tileBox({ columns, rows }: TilePage, tile: number, width: number, tiles: number): Box {
   const row = Math.floor(tile / columns);
   const column = tile % columns;
-  const left = Math.floor((column * width) / columns);
-  const top = Math.floor((row * tiles) / rows);
-  const pitch = Math.floor(((column + 1) * width) / columns) - left;
-  const line = Math.floor(((row + 1) * tiles) / rows) - top;
+  const x = Math.floor((column * width) / columns);
+  const y = Math.floor((row * tiles) / rows);
+  const pitch = Math.floor(((column + 1) * width) / columns) - x;
+  const line = Math.floor(((row + 1) * tiles) / rows) - y;
   return {
-    left,
-    top,
+    x,
+    y,
     width: Math.max(1, pitch - Math.floor(pitch * TILE_GAP)),
     height: Math.max(1, line - Math.floor(line * TILE_FOOT)),
   };

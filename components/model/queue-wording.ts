@@ -6,7 +6,7 @@
 import type { Queues } from './queue.ts';
 import type { Cell, Table } from './table.ts';
 import type { ViewWords } from './view-words.ts';
-import { binName, subtitle, type Wording } from './wording.ts';
+import { binName, type Wording } from './wording.ts';
 
 /** @param step places that are filled, or null for all */
 export function queueWords(queues: Queues, step: number | null, words: Wording): ViewWords {
@@ -18,12 +18,11 @@ export function queueWords(queues: Queues, step: number | null, words: Wording):
   const title = step === null ? whole : queue.first(whole, format(Math.min(step, longest)));
   const bin = lengths.indexOf(longest);
   const name = binName(bin, plan.bins, words);
-  const numbers = [format(predicted), format(longest)] as const;
-  const truth = plan.copies ? queue.each(...numbers) : queue.longest(name, ...numbers);
+  const truth = (plan.copies ? queue.each : queue.longest)(format(longest), format(predicted));
   const changed = queue.changes(name, ownerKind, format(changes[bin]!), format(longest - 1));
   return {
     title,
-    subtitle: `${queue.colour(ownerKind)} · ${subtitle(plan, { peak: null }, false, words)}`,
+    subtitle: `${queue.colour(ownerKind)} · ${queue.atomics(format(plan.storageAtomics))}`,
     finding: longest ? `${title}. ${truth}. ${changed}.` : strings.empty(title),
     truth,
     right: longest === predicted,

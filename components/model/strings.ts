@@ -79,7 +79,7 @@ export const STRINGS = {
   export: 'Save record',
   close: 'Close',
   reading: (bin: string, count: string, share: string) => `${bin}: ${count} (${share} %)`,
-  inspected: 'inspected run: order is real, speed is not',
+  inspected: 'order is real, speed is not',
   queue: {
     items: (queues: string) =>
       `One storage atomic a review: ${queues === '1' ? 'one queue' : `${queues} queues`}`,
@@ -88,9 +88,9 @@ export const STRINGS = {
     first: (title: string, places: string) =>
       `${title}, ${places === '1' ? 'first place' : `first ${places} places`}`,
     colour: (owner: OwnerKind) => `Colour: the ${owner} that got the place`,
-    longest: (bin: string, predicted: string, measured: string) =>
-      `Longest queue, ${bin}: ${predicted} predicted, ${measured} measured`,
-    each: (predicted: string, measured: string) => `Each queue: ${predicted} predicted, ${measured} measured`,
+    atomics: (atomics: string) => (atomics === '1' ? '1 storage atomic' : `${atomics} storage atomics`),
+    longest: (measured: string, predicted: string) => `Longest ${measured}, predicted ${predicted}`,
+    each: (measured: string, predicted: string) => `Each ${measured}, predicted ${predicted}`,
     changes: (bin: string, owner: OwnerKind, changes: string, neighbours: string) =>
       `Along ${bin} the next place is another ${owner}'s ${changes} times out of ${neighbours}`,
     owner: (owner: OwnerKind, number: string) => `${owner} ${number}`,
@@ -106,12 +106,10 @@ export const STRINGS = {
       `The merge: ${workgroups === '1' ? 'one private histogram' : `${workgroups} private histograms`}`,
     step: (title: string, merged: string, workgroups: string) =>
       `${title}, ${merged} of ${workgroups} merged`,
-    order: 'Each bar in the order in which its segments arrived at the storage atomic',
-    orderOnCpu: 'Each bar in the order of the workgroups: a loop merged one after the other',
-    page: (shown: string, workgroups: string, first: string) =>
-      `${shown} of ${workgroups} private histograms, from workgroup ${first}`,
+    order: 'Each bar in the order in which its segments arrived',
+    orderOnCpu: 'A loop merged one workgroup after the other',
     sum: (atomics: string, all: string, merged: string, items: string) =>
-      `${atomics} of ${all} storage atomics: the sum is ${merged} of ${reviews(items)}`,
+      `${atomics} of ${all} atomics, sum ${merged} of ${items}`,
     wrong: (total: string, items: string) =>
       `The private histograms do not add up to the bins: ${total} of ${reviews(items)}`,
     tickets: (bins: string, all: string) =>
@@ -158,7 +156,7 @@ export const STRINGS = {
     perItem: (time: string) => `${time} a review`,
     noisy: 'noisy',
     samples: (samples: string) => (samples === '1' ? '1 sample each' : `${samples} samples each, in turn`),
-    how: 'line: median, band: a step of the clock',
+    how: 'line: median, band: clock step',
     wall: 'wall clock, line: median, band: its step',
   },
   sweep: {
@@ -174,8 +172,7 @@ export const STRINGS = {
     steadyHot: (strategy: string) => `${strategy}: no change with hot beyond the noise`,
     singleNot: 'a single address is not the slowest',
     singleUnclear: 'a single address is as slow within the noise',
-    gpu: (finding: string) => `${finding}, on this GPU`,
-    software: (finding: string) => `${finding}, on this software adapter, which is no GPU`,
+    software: (finding: string) => `${finding} (a software adapter)`,
     soFar: (times: string) => `${times} timed so far`,
     how: (samples: string) => `median of ${samples}`,
     axis: 'Varied',

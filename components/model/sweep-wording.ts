@@ -25,7 +25,7 @@ function sentence({ axis, strategy, ...found }: SweepFinding, { strings, format 
 export function sweepWords({ points, findings, software }: Sweep, words: Wording): ViewWords {
   const { strings, format } = words;
   const own = strings.sweep;
-  const here = software ? own.software : own.gpu;
+  const here = software ? own.software : (finding: string) => finding;
   const say = (axis: SweepAxis, strategy: string) =>
     findings
       .filter((found) => found.axis === axis && found.strategy === strategy)

@@ -42,10 +42,10 @@ function expected(found: Inspection, glance: Glance, extent: Extent): Expected {
     const own = privateBins!.subarray(workgroup * bins, (workgroup + 1) * bins);
     const whole = isMerged(workgroup);
     const box = tileBox(tiles, tile, width, parts.tiles);
-    const foot = box.top + box.height;
+    const foot = box.y + box.height;
     for (const { bin, start, end } of columnsOf(own, box.width, line)) {
       const high = own[bin] ? pixelsOf(own[bin], peak, box.height) : Math.min(3 * line, box.height);
-      const bar = [box.left + start, foot - high, box.left + end, foot];
+      const bar = [box.x + start, foot - high, box.x + end, foot];
       if (own[bin]) picture.fill(bar, (whole ? colours : paleColours)[workgroup]!);
       else picture.outline(bar, line, light(workgroup) * (whole ? 1 : PALE));
     }

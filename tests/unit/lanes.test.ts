@@ -116,9 +116,9 @@ describe('along a lane', () => {
 });
 
 test.each([
-  { rows: true, box: { left: 10 + 2, top: 20 + 5, width: 7, height: 3 } },
-  { rows: false, box: { left: 10 + 5, top: 20 + 40 - 9, width: 3, height: 7 } },
+  { rows: true, box: { x: 10 + 2, y: 20 + 5, width: 7, height: 3 } },
+  { rows: false, box: { x: 10 + 5, y: 20 + 40 - 9, width: 3, height: 7 } },
 ])('a stretch of a lane, rows: $rows', ({ rows, box }) => {
-  const plot = { left: 10, top: 20, width: 100, height: 40 };
+  const plot = { x: 10, y: 20, width: 100, height: 40 };
   expect(stretchOf({ bin: 0, at: 5, thickness: 3 }, 2, 9, rows, plot)).toEqual(box);
 });

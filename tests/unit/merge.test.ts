@@ -52,10 +52,7 @@ describe('pages of tiles', () => {
   });
 
   const overlap = (a: Box, b: Box) =>
-    a.left < b.left + b.width &&
-    b.left < a.left + a.width &&
-    a.top < b.top + b.height &&
-    b.top < a.top + a.height;
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
   test.each(
     [1, 2, 15, 16, 17, 40, 64].flatMap((workgroups) =>
@@ -73,13 +70,13 @@ describe('pages of tiles', () => {
     expect(
       boxes.filter((box) => Object.values(box).some((edge) => !Number.isInteger(edge) || edge < 0)),
     ).toEqual([]);
-    const outside = ({ left, top, ...box }: Box) =>
-      box.width < 1 || box.height < 1 || left + box.width > width || top + box.height > bars;
+    const outside = ({ x, y, ...box }: Box) =>
+      box.width < 1 || box.height < 1 || x + box.width > width || y + box.height > bars;
     expect(boxes.filter(outside)).toEqual([]);
     expect(boxes.filter((box, at) => boxes.slice(at + 1).some((other) => overlap(box, other)))).toEqual([]);
     // Read line by line.
-    expect(boxes.map((box) => box.top * width + box.left)).toEqual(
-      boxes.map((box) => box.top * width + box.left).sort((a, b) => a - b),
+    expect(boxes.map((box) => box.y * width + box.x)).toEqual(
+      boxes.map((box) => box.y * width + box.x).sort((a, b) => a - b),
     );
     expect(tiles).toBeLessThan(bars);
   });
@@ -88,9 +85,9 @@ describe('pages of tiles', () => {
     expect(splitPlot(200)).toEqual({ tiles: 72, bars: 80 });
     const page = tilePage(16, 0);
     expect([0, 1, 15].map((tile) => tileBox(page, tile, 480, 72))).toEqual([
-      { left: 0, top: 0, width: 24, height: 51 },
-      { left: 30, top: 0, width: 24, height: 51 },
-      { left: 450, top: 0, width: 24, height: 51 },
+      { x: 0, y: 0, width: 24, height: 51 },
+      { x: 30, y: 0, width: 24, height: 51 },
+      { x: 450, y: 0, width: 24, height: 51 },
     ]);
   });
 });
