@@ -9,7 +9,16 @@ import { formOf } from '../model/bars.ts';
 import { largestOf } from '../model/counts.ts';
 import type { Inspection } from '../model/inspection.ts';
 import { columnLanes, lanesOf, type PlotSize, stretchOf } from '../model/lanes.ts';
-import { PALE, segmentOf, segmentPixels, splitPlot, tileBox, tilePage, UNLIT } from '../model/merge.ts';
+import {
+  PALE,
+  segmentGap,
+  segmentOf,
+  segmentPixels,
+  splitPlot,
+  tileBox,
+  tilePage,
+  UNLIT,
+} from '../model/merge.ts';
 import { LanePen } from './lane-pen.ts';
 
 /** Which part of a merge is shown, and how. */
@@ -63,10 +72,11 @@ export function drawMerge(
   const plot = { x: 0, y: parts.bars, width, height: height - parts.bars };
   const largest = Math.max(1, largestOf(counts));
   const along = rows ? plot.width : plot.height;
+  const gap = segmentGap(along, workgroups, pen.hairline);
   for (const lane of lanesOf(counts, pen.gap, { ...extent, height: plot.height })) {
     for (let workgroup = 0; workgroup < workgroups; workgroup++) {
       const segment = segmentOf(inspection, workgroup, lane.bin);
-      const [from, to] = segmentPixels(segment, largest, along, pen.hairline);
+      const [from, to] = segmentPixels(segment, largest, along, gap);
       if (to === from) continue;
       const box = stretchOf(lane, from, to, rows, plot);
       pen.alpha = light(workgroup);

@@ -47,7 +47,7 @@ export class Tiles {
 
   render(merge: Merge, words: Wording): TemplateResult {
     const { strings, format } = words;
-    const { page, pages, first, count, columns } = tilePage(merge.plan.workgroups, this.#page);
+    const { page, pages, first, count, columns, rows } = tilePage(merge.plan.workgroups, this.#page);
     const current = Math.max(first, Math.min(first + count - 1, this.#current));
     const lit = this.#lit;
     const turn = (to: number) => {
@@ -65,7 +65,7 @@ export class Tiles {
             : nothing
         }
       </div>
-      <div class="tiles" role="group" aria-label=${strings.merge.tiles} data-value=${columns} @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event, columns)}>
+      <div class="tiles ${rows > 1 ? 'many' : ''}" role="group" aria-label=${strings.merge.tiles} data-value=${columns} @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event, columns)}>
         ${Array.from({ length: count }, (_, tile) => {
           const workgroup = first + tile;
           return html`<button

@@ -26,9 +26,10 @@ export function mergeWords(
   const all = format(workgroups);
   const merged = Math.min(step ?? workgroups, workgroups);
   const title = step === null ? words.title(all) : words.step(words.title(all), format(merged), all);
-  const atomics = [format(merged * bins), format(plan.storageAtomics)] as const;
+  const atomics = format(plan.storageAtomics);
+  const part = step === null ? atomics : words.part(format(merged * bins), atomics);
   const truth = right
-    ? words.sum(...atomics, format(sumOf(mergedAt(merge, step))), format(items))
+    ? words.sum(part, format(sumOf(mergedAt(merge, step))))
     : words.wrong(format(total), format(items));
   const order = onCpu ? words.orderOnCpu : words.tickets(format(inTicketOrder), format(bins));
   return {

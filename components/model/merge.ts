@@ -104,22 +104,32 @@ export function segmentOf(
 }
 
 /**
+ * What parts segments: nothing where they are short all in all, since gaps between some of them would be a pattern of their
+ * own.
+ *
+ * @param plot length of the plot, device pixels
+ */
+export function segmentGap(plot: number, workgroups: number, hairline: number): number {
+  return plot < 8 * hairline * workgroups ? 0 : hairline;
+}
+
+/**
  * The pixels of a segment along its lane.
  *
  * @param largest items in the largest bin, at least 1
  * @param plot length of the plot, device pixels
- * @param hairline parts it from the next where it is three times as long
+ * @param gap parts it from the next where it is three times as long; see {@link segmentGap}
  * @returns first pixel, and the one behind the last; the same where it is too short to be seen
  */
 export function segmentPixels(
   [start, end]: readonly [number, number],
   largest: number,
   plot: number,
-  hairline: number,
+  gap: number,
 ): [from: number, to: number] {
   const from = pixelsOf(start, largest, plot);
   const to = pixelsOf(end, largest, plot);
-  return [from, to - (to - from < 3 * hairline ? 0 : hairline)];
+  return [from, to - (to - from < 3 * gap ? 0 : gap)];
 }
 
 /** Items merged into each bin by the first `step` tickets; all of them for null. */

@@ -108,8 +108,8 @@ export const STRINGS = {
       `${title}, ${merged} of ${workgroups} merged`,
     order: 'Each bar in the order in which its segments arrived',
     orderOnCpu: 'A loop merged one workgroup after the other',
-    sum: (atomics: string, all: string, merged: string, items: string) =>
-      `${atomics} of ${all} atomics, sum ${merged} of ${items}`,
+    sum: (atomics: string, sum: string) => `${atomics} atomics, sum ${sum}`,
+    part: (atomics: string, all: string) => `${atomics} of ${all}`,
     wrong: (total: string, items: string) =>
       `The private histograms do not add up to the bins: ${total} of ${reviews(items)}`,
     tickets: (bins: string, all: string) =>

@@ -58,7 +58,9 @@ function expected(found: Inspection, glance: Glance, extent: Extent): Expected {
       const at = workgroup * bins + lane.bin;
       const start = pixelsOf(merged![at]!, largest, plot);
       const end = pixelsOf(merged![at]! + privateBins![at]!, largest, plot);
-      const segment = boxOf(lane, bins, start, end - start >= 3 * line ? end - line : end, height);
+      // Parted where a segment has eight hairlines on average, and this one three.
+      const parted = plot / workgroups >= 8 * line && end - start >= 3 * line;
+      const segment = boxOf(lane, bins, start, parted ? end - line : end, height);
       if (isMerged(workgroup)) picture.fill(segment, colours[workgroup]!);
       else picture.outline(segment, line, light(workgroup));
     }
