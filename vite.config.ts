@@ -47,8 +47,14 @@ function shortNames(): Map<string, string> {
   const find = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
   const declared = find(/\b(?:fn|let|const|struct|var(?:<[^>]*>)?)\s+(\w+)/g);
   const fields = find(/\b(\w+)\s*:/g);
-  // Scripts set overrides by name; the rest is WGSL's own.
-  const kept = new Set([...find(/\boverride\s+(\w+)/g), ...find(/(?:@\w+\(|var<)(\w+)/g)]);
+  // Scripts set overrides by name; the rest is WGSL's own, called functions included that no file declares.
+  const own = new Set(find(/\b(?:fn|struct)\s+(\w+)/g));
+  const builtIn = find(/\b(\w+)\(/g).filter((name) => !own.has(name));
+  const kept = new Set([
+    ...builtIn,
+    ...find(/\boverride\s+(\w+)/g),
+    ...find(/(?:@\w+\(|var<|enable )(\w+)/g),
+  ]);
   const uses = new Map<string, number>();
   for (const name of find(/\b(\w+)\b/g)) uses.set(name, (uses.get(name) ?? 0) + 1);
   const long = [...new Set([...declared, ...fields])]
