@@ -36,6 +36,9 @@ export interface PictureHost {
   warn(message: string): void;
 }
 
+/** Times, and whose they are. */
+type Timed = Omit<Raced, 'config'>;
+
 /** A count with what it was made by. */
 export interface Made {
   readonly plan: CountPlan;
@@ -119,14 +122,14 @@ export class GpuHistogram {
     strategies: readonly Strategy[],
     samples: number,
     signal: AbortSignal,
-  ): Promise<Raced> {
+  ): Promise<Timed> {
     const limits = await this.limits();
     const plans = strategies.map((strategy) => planCount({ ...config, strategy }, limits));
     return this.time(plans, samples, signal);
   }
 
   /** Times plans, in turn. @param samples of each @throws HistogramFailure, or the signal's reason */
-  async time(plans: readonly CountPlan[], samples: number, signal: AbortSignal): Promise<Raced> {
+  async time(plans: readonly CountPlan[], samples: number, signal: AbortSignal): Promise<Timed> {
     const gpu = await sharedDevice.acquire();
     signal.throwIfAborted();
     try {
@@ -151,7 +154,7 @@ export class GpuHistogram {
   }
 
   /** Makes an inspected run, and keeps its logs to draw from. @throws HistogramFailure, or the signal's reason */
-  async inspect(plan: CountPlan, signal: AbortSignal): Promise<Inspected> {
+  async inspect(plan: CountPlan, signal: AbortSignal): Promise<Omit<Inspected, 'config'>> {
     const gpu = await sharedDevice.acquire();
     signal.throwIfAborted();
     try {

@@ -133,11 +133,14 @@ export class HistogramController {
   #recall(record: HistogramRecord, config: CountConfig): void {
     const { view, scale } = this.#showing;
     const key = JSON.stringify([config, view, scale]);
-    if (record === this.#recalled?.record && key === this.#recalled.key) return;
+    const recalled = this.#snapshot.recorded !== null && record === this.#recalled?.record;
+    if (recalled && key === this.#recalled!.key) return;
     this.#recalled = { record, key };
     this.#config = config;
     this.#again();
     this.#due = false;
+    for (const run of this.#runs.splice(0)) run.reject(this.#refusal ?? absent());
+    this.#measurements.reject(this.#refusal ?? absent());
     this.#free();
     this.#views.forget('raced', 'swept');
     this.#show({ ...EMPTY, ...recall(record, config, view, scale), state: 'done' });
@@ -147,7 +150,9 @@ export class HistogramController {
   connect(): void {
     this.#connected = true;
     // The browser looks for a GPU while the element renders for the first time.
-    if (this.#config?.backend !== 'cpu' && this.#host.wanted) sharedDevice.acquire().catch(() => {});
+    if (this.#config?.backend !== 'cpu' && !this.#showing.record && this.#host.wanted) {
+      sharedDevice.acquire().catch(() => {});
+    }
     if (this.#listening.length === 0) {
       this.#listening.push(
         sharedDevice.onLoss((message) => this.#lose(message)),
@@ -166,7 +171,7 @@ export class HistogramController {
       for (const run of this.#runs.splice(0)) run.reject(absent());
       this.#measurements.reject(absent());
       this.#free();
-      if (this.#config) this.#demand();
+      if (this.#config && !this.#showing.record) this.#demand();
     });
   }
 

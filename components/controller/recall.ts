@@ -15,13 +15,13 @@ export function recall(
 ): ViewResults & { readonly shown: Shown | null; readonly recorded: Recorded } {
   const { adapter, date } = record;
   const recorded = { adapter: adapter.name, date };
-  const origin: Origin = { backend: 'webgpu', adapter, limits: null };
+  const origin: Origin = { backend: 'webgpu', adapter, limits: record.limits ?? null };
   try {
     const { config: kept, count, inspection, race, sweep } = findingsOf(record, config, view);
     const results: ViewResults = {
-      inspected: inspection && { origin, found: inspection },
-      raced: race && { origin, measurement: race },
-      swept: sweep && { origin, points: sweep },
+      inspected: inspection && { config, origin, found: inspection },
+      raced: race && { config, origin, measurement: race },
+      swept: sweep && { config, origin, points: sweep },
       notes: {},
     };
     const shown: Shown | null = count && {

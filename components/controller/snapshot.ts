@@ -36,18 +36,21 @@ export interface Verdict {
 
 /** An order that can be shown. */
 export interface Inspected {
+  readonly config: CountConfig;
   readonly origin: Origin;
   readonly found: Inspection;
 }
 
 /** Strategies timed side by side. */
 export interface Raced {
+  readonly config: CountConfig;
   readonly origin: Origin;
   readonly measurement: Measurement;
 }
 
 /** Times along the axes of a sweep, as far as they are measured. */
 export interface Swept {
+  readonly config: CountConfig;
   readonly origin: Origin;
   readonly points: readonly SweepPoint[];
 }

@@ -25,8 +25,8 @@ export type TellViews = (news: Partial<Pick<Snapshot, ViewRun | 'notes' | 'progr
 export class ViewRuns {
   readonly #gpu: GpuHistogram;
   readonly #tell: TellViews;
-  /** For which configuration a run was made. */
-  readonly #made = new Map<ViewRun, string>();
+  /** For which configuration a view has what it needs. */
+  readonly #served = new Map<View, string>();
   #notes: Snapshot['notes'] = {};
   #stop: AbortController | null = null;
 
@@ -37,8 +37,7 @@ export class ViewRuns {
 
   /** Whether a view needs a run that was not made yet. */
   due(view: View, config: CountConfig): boolean {
-    const kind = VIEW_RUNS[view];
-    return kind !== undefined && this.#made.get(kind) !== keyOf(kind, view, config);
+    return VIEW_RUNS[view] !== undefined && this.#served.get(view) !== JSON.stringify(config);
   }
 
   /** Makes the run that a view needs. What cannot be made is told. @throws the signal's reason */
@@ -47,6 +46,8 @@ export class ViewRuns {
     this.#stop = new AbortController();
     const stopped = this.#stop.signal;
     const either = AbortSignal.any([signal, stopped]);
+    // What other views have of such a run is replaced.
+    this.forget(kind);
     this.#tell({ timing: kind !== 'inspected' && !onCpu });
     try {
       if (kind === 'inspected') await this.#inspect(view as 'queue' | 'merge', config, onCpu, either);
@@ -67,7 +68,7 @@ export class ViewRuns {
     } finally {
       this.#tell({ timing: false, progress: null });
     }
-    if (stopped.reason !== LEFT) this.#made.set(kind, keyOf(kind, view, config));
+    if (stopped.reason !== LEFT) this.#served.set(view, JSON.stringify(config));
   }
 
   /** Ends a run; what is there by then stays. */
@@ -82,7 +83,9 @@ export class ViewRuns {
 
   /** Forgets runs, which are made again when a view needs them. */
   forget(...kinds: ViewRun[]): void {
-    for (const kind of kinds) this.#made.delete(kind);
+    for (const view of this.#served.keys()) {
+      if (kinds.includes(VIEW_RUNS[view]!)) this.#served.delete(view);
+    }
   }
 
   /** Says why there is nothing to show. */
@@ -112,13 +115,16 @@ export class ViewRuns {
     }
     const limits = onCpu ? null : await this.#gpu.limits();
     const { plan, notes } = planInspection(config, view, limits);
-    this.#tell({
-      inspected: onCpu
-        ? { origin: ON_CPU, found: inspectOnCpu(plan) }
-        : await this.#gpu.inspect(plan, signal),
-    });
-    // One run serves both views.
-    for (const each of ['queue', 'merge'] as const) this.#note(each, notes);
+    const made = onCpu
+      ? { origin: ON_CPU, found: inspectOnCpu(plan) }
+      : await this.#gpu.inspect(plan, signal);
+    this.#tell({ inspected: { config, ...made } });
+    this.#note(view, notes);
+    // With private bins of the configuration's own strategy, one run on the GPU has something for both views.
+    if (onCpu || plan.strategy !== config.strategy || !plan.copies) return;
+    const other = view === 'queue' ? 'merge' : 'queue';
+    this.#served.set(other, JSON.stringify(config));
+    this.#note(other, notes);
   }
 
   async #race(config: CountConfig, signal: AbortSignal): Promise<void> {
@@ -126,7 +132,7 @@ export class ViewRuns {
     const plans = RACERS.map((strategy) => planCount({ ...config, strategy }, limits));
     // What does not fit is planned as another strategy, which races already.
     const fit = plans.filter(({ strategy }, racer) => strategy === RACERS[racer]);
-    this.#tell({ raced: await this.#gpu.time(fit, RACE_SAMPLES, signal) });
+    this.#tell({ raced: { config, ...(await this.#gpu.time(fit, RACE_SAMPLES, signal)) } });
     this.#note('race', []);
   }
 
@@ -146,17 +152,10 @@ export class ViewRuns {
           time,
         })),
       );
-      this.#tell({ swept: { origin, points: [...points] } });
+      this.#tell({ swept: { config, origin, points: [...points] } });
     }
   }
 }
 
 /** Why a run ended that nobody looks at. */
 const LEFT = new DOMException('Another view is shown.', 'AbortError');
-
-/** What decides a run. An inspected one is made for both of its views where the strategy has something for both. */
-function keyOf(kind: ViewRun, view: View, config: CountConfig): string {
-  const { strategy } = config;
-  const shared = kind !== 'inspected' || strategy === 'two-level' || strategy === 'replicated';
-  return JSON.stringify([!shared && view, config]);
-}

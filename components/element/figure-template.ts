@@ -67,6 +67,8 @@ export function figure(
   const { view } = options;
   const name = options.label || scene.finding;
   const copied = recorded || (shown && onCpu);
+  // Whatever the canvas shows is another view's.
+  const blank = view !== 'bars' && !scene.table;
   const sheet = table.render(scene.table, words);
   const tools = () =>
     controls(
@@ -84,7 +86,7 @@ export function figure(
     );
   return html`<figure
     part="figure"
-    class="view-${view} ${copied ? 'copied' : ''} ${options.controls ? 'controlled' : ''} ${recorded ? 'recorded' : ''}"
+    class="view-${view} ${copied ? 'copied' : ''} ${options.controls ? 'controlled' : ''} ${recorded ? 'recorded' : ''} ${blank ? 'blank' : ''}"
     @keydown=${gestures.onKeyDown}
     @keypress=${keepControlKeys}
     @keyup=${keepControlKeys}

@@ -6,10 +6,11 @@ import { describeAdapter } from '../model/adapter.ts';
 import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
 import { toCsv } from '../model/csv.ts';
 import type { HistogramError } from '../model/errors.ts';
+import { planLimits } from '../model/limits.ts';
 import { type Measurement, type MeasureOptions, readMeasureOptions } from '../model/measurement.ts';
 import { type HistogramRecord, readRecord, writeRecord } from '../model/record.ts';
 import { entriesOf } from '../model/recording.ts';
-import type { Result } from '../model/result.ts';
+import { ON_CPU, type Result } from '../model/result.ts';
 import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
 import { VERSION } from '../model/version.ts';
 import type { Wording } from '../model/wording.ts';
@@ -330,7 +331,7 @@ export class GpuAtomicHistogram extends LitElement {
    * @returns '' while there are none
    */
   toCSV(): string {
-    const table = this.result && this.#scene?.table;
+    const table = (this.result || this.#record) && this.#scene?.table;
     return table ? toCsv(table) : '';
   }
 
@@ -342,18 +343,20 @@ export class GpuAtomicHistogram extends LitElement {
   toRecord(): string {
     if (this.#record) return writeRecord(this.#record);
     const { shown, result, inspected, raced, swept } = this.#controller.snapshot;
-    const { origin } = shown ?? inspected ?? {};
+    const { adapter, limits } = (shown ?? inspected)?.origin ?? ON_CPU;
+    const count = shown && { plan: shown.plan, counts: shown.counted.counts, time: result?.gpuTime ?? null };
     return writeRecord({
       date: new Date().toISOString(),
       version: VERSION,
-      adapter: origin?.adapter ?? describeAdapter({ isFallbackAdapter: true }),
+      adapter: adapter ?? describeAdapter({ description: 'CPU', isFallbackAdapter: true }),
+      ...(limits && { limits: planLimits(limits) }),
       runtime: navigator.userAgent,
-      entries: entriesOf(shown?.config ?? this, {
-        count: shown && { plan: shown.plan, counts: shown.counted.counts, time: result?.gpuTime ?? null },
-        inspection: inspected?.found ?? null,
-        race: raced?.measurement ?? null,
-        sweep: swept?.points ?? null,
-      }),
+      entries: [
+        ...(shown ? entriesOf(shown.config, { count }) : []),
+        ...(inspected ? entriesOf(inspected.config, { inspection: inspected.found }) : []),
+        ...(raced ? entriesOf(raced.config, { race: raced.measurement }) : []),
+        ...(swept ? entriesOf(swept.config, { sweep: swept.points }) : []),
+      ],
     });
   }
 

@@ -94,8 +94,11 @@ export class Tiles {
     if (pointerType !== 'touch' && !(target as Element).matches(':focus')) this.light(null);
   };
 
-  readonly #onBlur = ({ target }: FocusEvent): void => {
-    if (!(target as Element).matches(':hover')) this.light(null);
+  readonly #onBlur = async ({ target }: FocusEvent): Promise<void> => {
+    // A tile that a new count removes loses the focus within the rendering.
+    await null;
+    const { activeElement } = (target as Element).getRootNode() as ShadowRoot;
+    if (!activeElement?.matches('.tile') && !(target as Element).matches(':hover')) this.light(null);
   };
 
   #onKeyDown(event: KeyboardEvent, columns: number): void {

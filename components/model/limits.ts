@@ -7,3 +7,10 @@ export interface PlanLimits {
   /** Bytes. */
   readonly maxComputeWorkgroupStorageSize: number;
 }
+
+/** The limits that matter, of a device that has many. */
+export function planLimits(limits: PlanLimits): PlanLimits {
+  const { maxComputeInvocationsPerWorkgroup, maxComputeWorkgroupSizeX, maxComputeWorkgroupStorageSize } =
+    limits;
+  return { maxComputeInvocationsPerWorkgroup, maxComputeWorkgroupSizeX, maxComputeWorkgroupStorageSize };
+}

@@ -27,8 +27,8 @@ const STEPS = [
 export function logAxis(values: readonly number[], most: number): LogAxis {
   const above = values.filter((value) => value > 0);
   if (!above.length) return { ticks: [], at: () => 0 };
-  const low = Math.min(...above);
-  const high = Math.max(...above);
+  const low = above.reduce((a, b) => Math.min(a, b));
+  const high = above.reduce((a, b) => Math.max(a, b));
   for (let level = 0; ; level++) {
     const steps = STEPS[level] ?? [1];
     const stride = Math.max(1, level - 1);

@@ -25,7 +25,7 @@ export function mergeWords(
   const words = strings.merge;
   const all = format(workgroups);
   const merged = Math.min(step ?? workgroups, workgroups);
-  const title = step === null ? words.title(all) : words.step(words.title(all), format(merged), all);
+  const title = step === null ? words.title(all) : words.step(format(merged), all);
   const atomics = format(plan.storageAtomics);
   const part = step === null ? atomics : words.part(format(merged * bins), atomics);
   const truth = right

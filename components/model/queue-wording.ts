@@ -14,16 +14,17 @@ export function queueWords(queues: Queues, step: number | null, words: Wording):
   const { plan, lengths, ownerKind, longest, predicted, changes } = queues;
   const { queue } = strings;
   const bins = format(plan.bins);
-  const whole = plan.copies ? queue.merges(bins, format(plan.workgroups)) : queue.items(bins);
-  const title = step === null ? whole : queue.first(whole, format(Math.min(step, longest)));
+  const title = plan.copies ? queue.merges(bins, format(plan.workgroups)) : queue.items(bins);
+  const part =
+    step === null ? queue.atomics(format(plan.storageAtomics)) : queue.first(format(Math.min(step, longest)));
   const bin = lengths.indexOf(longest);
   const name = binName(bin, plan.bins, words);
   const truth = (plan.copies ? queue.each : queue.longest)(format(longest), format(predicted));
   const changed = queue.changes(name, ownerKind, format(changes[bin]!), format(longest - 1));
   return {
     title,
-    subtitle: `${queue.colour(ownerKind)} · ${queue.atomics(format(plan.storageAtomics))}`,
-    finding: longest ? `${title}. ${truth}. ${changed}.` : strings.empty(title),
+    subtitle: `${queue.colour(ownerKind)} · ${part}`,
+    finding: longest ? `${title}, ${part}. ${truth}. ${changed}.` : strings.empty(title),
     truth,
     right: longest === predicted,
     how: strings.inspected,

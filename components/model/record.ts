@@ -5,11 +5,16 @@
  */
 import type { Adapter } from './adapter.ts';
 import { HistogramFailure } from './errors.ts';
+import type { PlanLimits } from './limits.ts';
 import { summarize } from './measurement.ts';
 import type { GpuTime } from './result.ts';
 
 const NAME = 'gpu-atomic-histogram/record';
 const VERSION = 1;
+
+/** Milliseconds of a run: a femtosecond, and eleven days. */
+const SHORTEST = 1e-12;
+const LONGEST = 1e9;
 
 /** One configuration, what it counted and how long it took. */
 export interface RecordEntry {
@@ -30,6 +35,8 @@ export interface HistogramRecord {
   /** Of this package. */
   readonly version: string;
   readonly adapter: Adapter;
+  /** What the device allowed, where it is known. */
+  readonly limits?: PlanLimits;
   /** Browser or program, and its version. */
   readonly runtime: string;
   readonly entries: readonly RecordEntry[];
@@ -39,7 +46,7 @@ export interface HistogramRecord {
 export function writeRecord(record: HistogramRecord): string {
   const text = JSON.stringify({ format: `${NAME}@${VERSION}`, ...record }, null, 1);
   // A list of numbers on one line: a buffer has thousands.
-  return `${text.replace(/\[\s+(-?\d[^\][{}"]*?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, '')}]`)}\n`;
+  return `${text.replace(/\[\n\s+(-?\d[^\][{}"]*?)\n\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, '')}]`)}\n`;
 }
 
 /**
@@ -131,7 +138,7 @@ function milliseconds(value: unknown, field: string): void {
   );
 }
 
-function checkRecord({ date, version, adapter, runtime, entries }: Record<string, unknown>): void {
+function checkRecord({ date, version, adapter, limits, runtime, entries }: Record<string, unknown>): void {
   ensure(
     /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(String(date)) && !Number.isNaN(Date.parse(String(date))),
     'date',
@@ -142,6 +149,9 @@ function checkRecord({ date, version, adapter, runtime, entries }: Record<string
   const { software, ...names } = fields(adapter, 'adapter');
   for (const name of ['name', 'vendor', 'architecture']) text(names[name], `adapter.${name}`);
   ensure(typeof software === 'boolean', 'adapter.software', software, 'true or false');
+  for (const [name, limit] of Object.entries(fields(limits ?? {}, 'limits'))) {
+    ensure(Number.isInteger(limit) && Number(limit) > 0, `limits.${name}`, limit, 'a whole number above 0');
+  }
   text(runtime, 'runtime');
   for (const [index, entry] of list(entries, 'entries').entries()) checkEntry(entry, `entries[${index}]`);
 }
@@ -178,7 +188,8 @@ function checkTime(value: unknown, field: string): void {
   const { samples, clock, ...times } = fields(value, field);
   for (const name of ['median', 'min', 'max', 'quantum']) milliseconds(times[name], `${field}.${name}`);
   for (const [index, sample] of list(samples, `${field}.samples`).entries()) {
-    milliseconds(sample, `${field}.samples[${index}]`);
+    const usable = typeof sample === 'number' && sample >= SHORTEST && sample <= LONGEST;
+    ensure(usable, `${field}.samples[${index}]`, sample, `${SHORTEST} to ${LONGEST} milliseconds`);
   }
   const { median, min, max } = summarize(samples as number[], 'wall', 0) ?? {};
   ensure(median === times.median, `${field}.median`, times.median, `${median}, the median of its samples`);

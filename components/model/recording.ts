@@ -3,10 +3,11 @@
  *
  * Knows: which entry holds what. Does not know: JSON, files, pictures.
  */
-import { type CountConfig, readOption, type Strategy, type View } from './config.ts';
-import { largestOf } from './counts.ts';
+import { type CountConfig, readOption, type View } from './config.ts';
+import { largestOf, sumOf } from './counts.ts';
 import { HistogramFailure } from './errors.ts';
 import { type Inspection, whyNotInspected } from './inspection.ts';
+import type { PlanLimits } from './limits.ts';
 import type { Measurement } from './measurement.ts';
 import { type CountPlan, planCount } from './plan.ts';
 import type { HistogramRecord, RecordEntry } from './record.ts';
@@ -32,7 +33,10 @@ const KEPT = ['strategy', 'workgroups', 'workgroupSize', 'items', 'bins', 'hot',
 const BUFFERS = ['places', 'privateBins', 'merged', 'tickets', 'subgroups'] as const;
 
 /** Entries of a record. @param config what was asked for; plans say what was done */
-export function entriesOf(config: CountConfig, { count, inspection, race, sweep }: Findings): RecordEntry[] {
+export function entriesOf(
+  config: CountConfig,
+  { count, inspection, race, sweep }: Partial<Findings>,
+): RecordEntry[] {
   const entry = (
     { strategy, workgroups, workgroupSize, items, bins }: CountPlan,
     counts: Uint32Array | null,
@@ -61,38 +65,45 @@ export function entriesOf(config: CountConfig, { count, inspection, race, sweep 
 
 /** What a record holds for a view, nearest to what is asked for. @throws HistogramFailure `data` for damaged buffers */
 export function findingsOf(
-  { entries }: HistogramRecord,
+  record: HistogramRecord,
   wanted: CountConfig,
   view: View,
 ): Findings & { readonly config: CountConfig } {
+  const { entries } = record;
+  const limits = record.limits ?? null;
   const own = entries.filter(({ configuration }) => !('axis' in configuration));
   /** The entry of the wanted strategy, else the first. */
   const nearest = (some: readonly RecordEntry[]) =>
     some.find(({ configuration }) => configuration.strategy === wanted.strategy) ?? some[0];
 
-  const inspected = own.filter(({ inspected }) => inspected && (view !== 'merge' || inspected.merged));
+  const inspected = own.filter(
+    (entry) => entry.inspected && (view !== 'merge' || planCount(configOf(entry), limits).copies),
+  );
   const order = nearest(inspected);
   const counted = nearest(own.filter(({ counts, inspected }) => counts && !inspected)) ?? order;
-  const timed = own.filter(({ gpuTime }) => gpuTime);
-  const first = nearest(timed);
   // A strategy may have been timed with the count and in a race, which has more samples.
+  const timed = own.filter(({ gpuTime }) => gpuTime).sort((a, b) => samplesOf(b) - samplesOf(a));
+  const most = timed.filter((entry) => samplesOf(entry) === samplesOf(timed[0]!));
+  const first = nearest(most);
   const racers = new Map<unknown, RecordEntry>();
   for (const entry of timed) {
-    if (first && sizesOf(entry) === sizesOf(first)) racers.set(entry.configuration.strategy, entry);
+    const { strategy } = entry.configuration;
+    if (sizesOf(entry) === sizesOf(first!) && !racers.has(strategy)) racers.set(strategy, entry);
   }
-  const sweep = entries.flatMap(({ configuration, gpuTime }): SweepPoint[] => {
-    const { axis, at, strategy, items } = configuration;
-    return axis === 'addresses' || axis === 'hot'
-      ? [{ axis, at: Number(at), strategy: strategy as Strategy, items: Number(items), time: gpuTime }]
-      : [];
+  const sweep = entries.flatMap((entry): SweepPoint[] => {
+    const { axis, at } = entry.configuration;
+    if (axis !== 'addresses' && axis !== 'hot') return [];
+    const { strategy, items } = configOf(entry);
+    const place = readOption(axis === 'hot' ? 'hot' : 'bins', at).value as number;
+    return [{ axis, at: place, strategy, items, time: entry.gpuTime }];
   });
   const config = counted ? configOf(counted) : wanted;
   return {
     config,
     count: counted?.counts
-      ? { plan: planCount(config, null), counts: Uint32Array.from(counted.counts), time: counted.gpuTime }
+      ? { plan: planCount(config, limits), counts: countsOf(counted), time: counted.gpuTime }
       : null,
-    inspection: order ? inspectionOf(order) : null,
+    inspection: order ? inspectionOf(order, limits) : null,
     race: racers.size
       ? Array.from(racers.values(), (entry) => ({
           plan: planCount(configOf(entry), null),
@@ -102,6 +113,22 @@ export function findingsOf(
       : null,
     sweep: sweep.length ? sweep : null,
   };
+}
+
+function samplesOf({ gpuTime }: RecordEntry): number {
+  return gpuTime?.samples.length ?? 0;
+}
+
+/** @throws HistogramFailure `data` for counts that do not fit their configuration */
+function countsOf(entry: RecordEntry): Uint32Array {
+  const { bins, items } = configOf(entry);
+  const counts = Uint32Array.from(entry.counts ?? []);
+  if (counts.length === bins && sumOf(counts) <= items) return counts;
+  throw new HistogramFailure(
+    'data',
+    `The record is damaged: ${counts.length} counts with a sum of ${sumOf(counts)}, not ${bins} of ${items} reviews ` +
+      'at most. Save or copy the whole file again.',
+  );
 }
 
 /** Everything but the strategy. */
@@ -114,30 +141,34 @@ function configOf({ configuration }: RecordEntry): CountConfig {
   return { ...(kept as unknown as Omit<CountConfig, 'backend'>), backend: 'webgpu' };
 }
 
-function inspectionOf(entry: RecordEntry): Inspection {
-  const plan = planCount(configOf(entry), null);
+function inspectionOf(entry: RecordEntry, limits: PlanLimits | null): Inspection {
+  const plan = planCount(configOf(entry), limits);
   const reason = whyNotInspected(plan);
   if (reason) throw new HistogramFailure('data', reason);
   const { items, itemsPerWorkgroup, workgroups, workgroupSize, bins } = plan;
-  const counts = Uint32Array.from(entry.counts ?? []);
+  const counts = countsOf(entry);
   const buffer = (name: (typeof BUFFERS)[number], length: number, limit: number): Uint32Array => {
     const words = entry.inspected![name] ?? [];
     if (words.length !== length || words.some((word) => word >= limit)) {
       throw new HistogramFailure(
         'data',
-        `The record is damaged: inspected.${name} has ${words.length} values, not ${length} below ${limit}. ` +
+        `The record is damaged: inspected.${name} has ${words.length} values, not ${length}, each below ${limit}. ` +
           'Save or copy the whole file again.',
       );
     }
     return Uint32Array.from(words);
   };
-  const merges = entry.inspected!.merged !== undefined;
+  const merges = plan.copies > 0;
   const privateBins = merges ? buffer('privateBins', workgroups * bins, items + 1) : null;
   return {
     plan,
     counts,
     peak: privateBins ? largestOf(privateBins) : null,
-    places: buffer('places', items, Math.max(1, items)),
+    // Merges on the CPU have no places.
+    places:
+      merges && !entry.inspected!.places?.length
+        ? new Uint32Array()
+        : buffer('places', items, Math.max(1, items)),
     invocations: Uint32Array.from({ length: items }, (_, item) => {
       const workgroup = Math.floor(item / itemsPerWorkgroup);
       return workgroup * workgroupSize + ((item - workgroup * itemsPerWorkgroup) % workgroupSize);

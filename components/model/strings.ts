@@ -85,8 +85,7 @@ export const STRINGS = {
       `One storage atomic a review: ${queues === '1' ? 'one queue' : `${queues} queues`}`,
     merges: (queues: string, length: string) =>
       `One storage atomic a bin and workgroup: ${queues === '1' ? 'one queue' : `${queues} queues`} of ${length}`,
-    first: (title: string, places: string) =>
-      `${title}, ${places === '1' ? 'first place' : `first ${places} places`}`,
+    first: (places: string) => (places === '1' ? 'first place' : `first ${places} places`),
     colour: (owner: OwnerKind) => `Colour: the ${owner} that got the place`,
     atomics: (atomics: string) => (atomics === '1' ? '1 storage atomic' : `${atomics} storage atomics`),
     longest: (measured: string, predicted: string) => `Longest ${measured}, predicted ${predicted}`,
@@ -104,11 +103,11 @@ export const STRINGS = {
   merge: {
     title: (workgroups: string) =>
       `The merge: ${workgroups === '1' ? 'one private histogram' : `${workgroups} private histograms`}`,
-    step: (title: string, merged: string, workgroups: string) =>
-      `${title}, ${merged} of ${workgroups} merged`,
+    step: (merged: string, workgroups: string) => `The merge: ${merged} of ${workgroups} private histograms`,
     order: 'Each bar in the order in which its segments arrived',
     orderOnCpu: 'A loop merged one workgroup after the other',
-    sum: (atomics: string, sum: string) => `${atomics} atomics, sum ${sum}`,
+    sum: (atomics: string, sum: string) =>
+      atomics === '1' ? `1 atomic, sum ${sum}` : `${atomics} atomics, sum ${sum}`,
     part: (atomics: string, all: string) => `${atomics} of ${all}`,
     wrong: (total: string, items: string) =>
       `The private histograms do not add up to the bins: ${total} of ${reviews(items)}`,

@@ -150,6 +150,8 @@ export interface GpuLog {
   readonly calls: Call[];
   /** Labels of the buffers made and not destroyed since. */
   buffers(): string[];
+  /** Labels of all buffers made, in order. */
+  readonly made: string[];
   /** Does something once, right after the next call of a kind. */
   after(call: Call, action: () => void): void;
 }
@@ -158,6 +160,7 @@ export interface GpuLog {
 export function watchGpu(): GpuLog {
   const calls: Call[] = [];
   const buffers = new Set<GPUBuffer>();
+  const all: string[] = [];
   const waiting = new Map<Call, () => void>();
 
   function watch<Prototype extends object>(
@@ -196,12 +199,16 @@ export function watchGpu(): GpuLog {
   log('draw', GPURenderPassEncoder.prototype, 'draw', 'drawIndirect');
   log('submit', GPUQueue.prototype, 'submit');
   log('map', GPUBuffer.prototype, 'mapAsync');
-  watch(GPUDevice.prototype, 'createBuffer', (_, made) => buffers.add(made as GPUBuffer));
+  watch(GPUDevice.prototype, 'createBuffer', (_, made) => {
+    buffers.add(made as GPUBuffer);
+    all.push((made as GPUBuffer).label);
+  });
   watch(GPUBuffer.prototype, 'destroy', (self) => buffers.delete(self as GPUBuffer));
 
   return {
     calls,
     buffers: () => Array.from(buffers, ({ label }) => label),
+    made: all,
     after: (call, action) => waiting.set(call, action),
   };
 }

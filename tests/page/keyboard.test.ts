@@ -174,7 +174,7 @@ describe.each(FORMS)('the table of $bins bins, $attributes', ({ attributes, bins
   test('Tab reaches its buttons and its rows', async () => {
     const rows = await page.evaluate(lookAtFocus);
     expect(rows).toMatchObject({ name: 'Table', faults: [] });
-    const wanted = ['Copy as CSV', 'Save picture', ...pages, 'Close'];
+    const wanted = ['Copy as CSV', 'Save picture', 'Save record', ...pages, 'Close'];
     // The focus starts in the rows, which come last.
     for (const name of wanted.toReversed()) {
       expect(await move(page, 'Shift+Tab')).toMatchObject({ name, faults: [] });
@@ -190,7 +190,7 @@ describe.each(FORMS)('the table of $bins bins, $attributes', ({ attributes, bins
     const reached = await tabThrough(page);
     expect(reached.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(reached.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Copy as CSV', 'Save picture', ...pages, 'Close', 'Table']),
+      expect.arrayContaining(['Copy as CSV', 'Save picture', 'Save record', ...pages, 'Close', 'Table']),
     );
   });
 

@@ -6,6 +6,7 @@ import {
   type Merge,
   mergedAt,
   mergeOf,
+  segmentGap,
   segmentOf,
   segmentPixels,
   splitPlot,
@@ -163,9 +164,9 @@ describe('a merge', () => {
 
   test.each(
     [1, 2, 16, 64].flatMap((workgroups) =>
-      [1, 5, 64].flatMap((bins) => [1, 2].map((hairline) => ({ workgroups, bins, hairline, items: 4099 }))),
+      [1, 5, 64].flatMap((bins) => [0, 1, 2].map((gap) => ({ workgroups, bins, gap, items: 4099 }))),
     ),
-  )('$workgroups workgroups, $bins bins: segments lie one behind the other', ({ hairline, ...changes }) => {
+  )('$workgroups workgroups, $bins bins: segments lie one behind the other', ({ gap, ...changes }) => {
     const merge = mergeOf(simulate(plan(changes), 3).inspection);
     const largest = Math.max(...merge.counts);
     const plot = 471;
@@ -173,12 +174,12 @@ describe('a merge', () => {
       const spans = Array.from({ length: changes.workgroups }, (_, workgroup) => {
         const segment = segmentOf(merge, workgroup, bin);
         const exact = segment.map((place) => (place / largest) * plot);
-        return { pixels: segmentPixels(segment, largest, plot, hairline), exact, start: segment[0] };
+        return { pixels: segmentPixels(segment, largest, plot, gap), exact, start: segment[0] };
       });
       for (const { pixels, exact } of spans) {
         const [from = 0, to = 0] = exact.map((place) => place && Math.max(1, Math.floor(place + 0.5 + 1e-9)));
         const whole = to - from;
-        expect(pixels).toEqual([from, whole >= 3 * hairline ? to - hairline : to]);
+        expect(pixels).toEqual([from, whole >= 3 * gap ? to - gap : to]);
       }
       const sorted = spans.filter(({ pixels: [from, to] }) => to > from).sort((a, b) => a.start - b.start);
       expect(sorted.filter(({ pixels }, at) => at > 0 && pixels[0] < sorted[at - 1]!.pixels[1])).toEqual([]);
@@ -200,6 +201,18 @@ describe('a merge', () => {
   });
 });
 
+test.each([
+  { plot: 127, workgroups: 16, hairline: 1, gap: 0 },
+  { plot: 128, workgroups: 16, hairline: 1, gap: 1 },
+  { plot: 255, workgroups: 16, hairline: 2, gap: 0 },
+  { plot: 256, workgroups: 16, hairline: 2, gap: 2 },
+  { plot: 7, workgroups: 1, hairline: 1, gap: 0 },
+  { plot: 8, workgroups: 1, hairline: 1, gap: 1 },
+  { plot: 4096, workgroups: 4096, hairline: 1, gap: 0 },
+])('$workgroups workgroups along $plot pixels are parted by $gap', ({ plot, workgroups, hairline, gap }) => {
+  expect(segmentGap(plot, workgroups, hairline)).toBe(gap);
+});
+
 describe('on the CPU', () => {
   test.each(named)('%s', (_, changes) => {
     const planned = plan(changes);
@@ -219,76 +232,72 @@ describe('words', () => {
   const inOrder = mergeOf(inspectOnCpu(plan({})));
   const seed: Merge = { ...inOrder, inTicketOrder: 2 };
   const many = mergeOf(inspectOnCpu(plan({ workgroups: 4096, bins: 64 })));
-  const order = 'Each bar in the order in which its segments arrived at the storage atomic';
+  const order = 'Each bar in the order in which its segments arrived';
   const tickets = 'Bins whose segments arrived in the order in which the workgroups finished: 2 of 5';
-  const verified = { right: true, how: 'inspected run: order is real, speed is not' };
+  const verified = { right: true, how: 'order is real, speed is not' };
 
   test.each([
     {
       what: 'everything merged',
       merge: seed,
       step: null,
-      page: 0,
       title: 'The merge: 16 private histograms',
-      subtitle: `${order} · largest private bin 1,421`,
-      truth: '80 of 80 storage atomics: the sum is 65,536 of 65,536 reviews',
+      peak: '1,421',
+      truth: '80 atomics, sum 65,536',
       last: tickets,
     },
     {
       what: 'some merged',
       merge: seed,
       step: 11,
-      page: 0,
-      title: 'The merge: 16 private histograms, 11 of 16 merged',
-      subtitle: `${order} · largest private bin 1,421`,
-      truth: '55 of 80 storage atomics: the sum is 45,056 of 65,536 reviews',
+      title: 'The merge: 11 of 16 private histograms',
+      peak: '1,421',
+      truth: '55 of 80 atomics, sum 45,056',
       last: tickets,
     },
     {
       what: 'more than there are',
       merge: seed,
       step: 99,
-      page: 0,
-      title: 'The merge: 16 private histograms, 16 of 16 merged',
-      subtitle: `${order} · largest private bin 1,421`,
-      truth: '80 of 80 storage atomics: the sum is 65,536 of 65,536 reviews',
+      title: 'The merge: 16 of 16 private histograms',
+      peak: '1,421',
+      truth: '80 of 80 atomics, sum 65,536',
       last: tickets,
     },
     {
-      what: 'a page of many',
+      what: 'none of many',
       merge: { ...many, inTicketOrder: 0 },
       step: 0,
-      page: 1,
-      title: 'The merge: 4,096 private histograms, 0 of 4,096 merged',
-      subtitle: `${order} · 64 of 4,096 private histograms, from workgroup 64 · largest private bin ${many.peak}`,
-      truth: '0 of 262,144 storage atomics: the sum is 0 of 65,536 reviews',
+      title: 'The merge: 0 of 4,096 private histograms',
+      peak: WORDS.format(naiveCount(config({ workgroups: 4096, bins: 64 })).peak),
+      truth: '0 of 262,144 atomics, sum 0',
       last: 'Bins whose segments arrived in the order in which the workgroups finished: 0 of 64',
     },
-  ])('$what', ({ merge, step, page, title, subtitle, truth, last }) => {
-    const finding = `${title}. ${truth}. ${last}.`;
-    expect(mergeWords(merge, step, page, WORDS)).toEqual({ title, subtitle, truth, finding, ...verified });
+  ])('$what', ({ merge, step, title, peak, truth, last }) => {
+    const finding = `${title}. ${truth}. ${last}. largest private bin ${peak}.`;
+    expect(mergeWords(merge, step, WORDS)).toEqual({ title, subtitle: order, truth, finding, ...verified });
   });
 
   test('one workgroup', () => {
     const one = mergeOf(inspectOnCpu(plan({ workgroups: 1, items: 1, bins: 1 })));
-    expect(mergeWords(one, null, 0, WORDS)).toMatchObject({
+    expect(mergeWords(one, null, WORDS)).toMatchObject({
       title: 'The merge: one private histogram',
-      truth: '1 of 1 storage atomics: the sum is 1 of 1 review',
+      truth: '1 atomic, sum 1',
     });
   });
 
   test('on the CPU nothing is said of a GPU', () => {
-    const loop = 'Each bar in the order of the workgroups: a loop merged one after the other';
-    expect(mergeWords(inOrder, null, 0, WORDS, true)).toMatchObject({
-      subtitle: `${loop} · largest private bin 1,421`,
-      finding: `The merge: 16 private histograms. 80 of 80 storage atomics: the sum is 65,536 of 65,536 reviews. ${loop}.`,
+    const loop = 'A loop merged one workgroup after the other';
+    expect(mergeWords(inOrder, null, WORDS, true)).toMatchObject({
+      subtitle: loop,
+      finding: `The merge: 16 private histograms. 80 atomics, sum 65,536. ${loop}. largest private bin 1,421.`,
       right: null,
       how: 'Counted by a JavaScript loop on the CPU',
     });
   });
 
   test('what does not add up', () => {
-    expect(mergeWords({ ...seed, right: false, total: 65535 }, 3, 0, WORDS)).toMatchObject({
+    expect(mergeWords({ ...seed, right: false, total: 65535 }, 3, WORDS)).toMatchObject({
       truth: 'The private histograms do not add up to the bins: 65,535 of 65,536 reviews',
       right: false,
     });

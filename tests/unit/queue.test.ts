@@ -117,7 +117,7 @@ function calm(changes: Partial<CountConfig>): Queues {
 
 describe('words', () => {
   const storage = calm({ strategy: 'storage' });
-  const inspected = 'inspected run: order is real, speed is not';
+  const inspected = 'order is real, speed is not';
 
   test.each([
     {
@@ -125,43 +125,51 @@ describe('words', () => {
       queues: storage,
       step: null,
       title: 'One storage atomic a review: 5 queues',
-      subtitle: 'Colour: the workgroup that got the place · 65,536 storage atomics, one for each review',
-      truth: 'Longest queue, 5 stars: 21,695 predicted, 21,695 measured',
+      subtitle: 'Colour: the workgroup that got the place · 65,536 storage atomics',
+      truth: 'Longest 21,695, predicted 21,695',
       changes: "Along 5 stars the next place is another workgroup's 15 times out of 21,694",
     },
     {
       what: 'some of the places',
       queues: storage,
       step: 1000,
-      title: 'One storage atomic a review: 5 queues, first 1,000 places',
-      subtitle: 'Colour: the workgroup that got the place · 65,536 storage atomics, one for each review',
-      truth: 'Longest queue, 5 stars: 21,695 predicted, 21,695 measured',
+      title: 'One storage atomic a review: 5 queues',
+      subtitle: 'Colour: the workgroup that got the place · first 1,000 places',
+      truth: 'Longest 21,695, predicted 21,695',
       changes: "Along 5 stars the next place is another workgroup's 15 times out of 21,694",
     },
     {
       what: 'one place of one queue of one workgroup',
       queues: calm({ strategy: 'storage', workgroups: 1, bins: 1, items: 40, workgroupSize: 8 }),
       step: 1,
-      title: 'One storage atomic a review: one queue, first place',
-      subtitle: 'Colour: the invocation that got the place · 40 storage atomics, one for each review',
-      truth: 'Longest queue, 1 star: 40 predicted, 40 measured',
+      title: 'One storage atomic a review: one queue',
+      subtitle: 'Colour: the invocation that got the place · first place',
+      truth: 'Longest 40, predicted 40',
       changes: "Along 1 star the next place is another invocation's 7 times out of 39",
+    },
+    {
+      what: 'one review',
+      queues: calm({ strategy: 'storage', workgroups: 1, bins: 1, items: 1 }),
+      step: null,
+      title: 'One storage atomic a review: one queue',
+      subtitle: 'Colour: the invocation that got the place · 1 storage atomic',
+      truth: 'Longest 1, predicted 1',
+      changes: "Along 1 star the next place is another invocation's 0 times out of 0",
     },
     {
       what: 'more places than there are',
       queues: calm({ bins: 64 }),
       step: 99,
-      title: 'One storage atomic a bin and workgroup: 64 queues of 16, first 16 places',
-      subtitle:
-        'Colour: the workgroup that got the place · 1,024 storage atomics (16 × 64) instead of 65,536',
-      truth: 'Each queue: 16 predicted, 16 measured',
+      title: 'One storage atomic a bin and workgroup: 64 queues of 16',
+      subtitle: 'Colour: the workgroup that got the place · first 16 places',
+      truth: 'Each 16, predicted 16',
       changes: "Along bin 1 the next place is another workgroup's 15 times out of 15",
     },
   ])('$what', ({ queues, step, title, subtitle, truth, changes }) => {
     expect(queueWords(queues, step, WORDS)).toEqual({
       title,
       subtitle,
-      finding: `${title}. ${truth}. ${changes}.`,
+      finding: `${title}, ${subtitle.split(' · ')[1]}. ${truth}. ${changes}.`,
       truth,
       right: true,
       how: inspected,
@@ -170,7 +178,11 @@ describe('words', () => {
 
   test('what was not predicted', () => {
     expect(queueWords({ ...storage, predicted: 21696 }, null, WORDS)).toMatchObject({
-      truth: 'Longest queue, 5 stars: 21,696 predicted, 21,695 measured',
+      truth: 'Longest 21,695, predicted 21,696',
+      right: false,
+    });
+    expect(queueWords({ ...calm({}), predicted: 17 }, null, WORDS)).toMatchObject({
+      truth: 'Each 16, predicted 17',
       right: false,
     });
   });

@@ -109,7 +109,7 @@ describe('words', () => {
         'Two-level: faster than storage, 5 × · Replicated: slower than storage, 2.1 ×.',
       truth: '3 samples each, in turn',
       right: null,
-      how: 'line: median, band: a step of the clock',
+      how: 'line: median, band: clock step',
     });
   });
 

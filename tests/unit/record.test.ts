@@ -1,13 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Strategy, View } from '../../components/model/config.ts';
 import { HistogramFailure } from '../../components/model/errors.ts';
+import type { Inspection } from '../../components/model/inspection.ts';
+import { countAtOnce } from '../../components/model/oracle.ts';
+import { planCount } from '../../components/model/plan.ts';
 import { type HistogramRecord, readRecord, writeRecord } from '../../components/model/record.ts';
+import { findingsOf } from '../../components/model/recording.ts';
+import { binOf } from '../../components/model/review.ts';
+import { DEFAULTS } from './defaults.ts';
+import { differenceOf } from './difference.ts';
 
 const RECORD: HistogramRecord = {
   date: '2026-11-30T12:00:00.000Z',
   version: '0.1.0',
   adapter: { name: 'NVIDIA H200', vendor: 'nvidia', architecture: 'hopper', software: false },
+  limits: {
+    maxComputeInvocationsPerWorkgroup: 1024,
+    maxComputeWorkgroupSizeX: 1024,
+    maxComputeWorkgroupStorageSize: 49152,
+  },
   runtime: 'Node v22.0.0, Dawn',
   entries: [
     {
@@ -24,6 +37,12 @@ const RECORD: HistogramRecord = {
       inspected: { order: [3, 2, 1, 0] },
     },
     { configuration: {}, counts: [], gpuTime: null },
+    {
+      configuration: { axis: 'hot', at: 0.25, strategy: 'storage', items: 900 },
+      counts: null,
+      gpuTime: { median: 2, min: 2, max: 2, samples: [2], clock: 'wall', quantum: 1e-7 },
+    },
+    { configuration: { axis: 'hot' }, counts: null, gpuTime: null },
   ],
 };
 
@@ -70,6 +89,55 @@ test('it says what it is, first', () => {
     'format',
     'gpu-atomic-histogram/record@1',
   ]);
+});
+
+describe('lists of numbers', () => {
+  const listOf = (samples: readonly number[]) => {
+    const [first = 0] = samples;
+    const entries = [
+      { configuration: {}, counts: null, gpuTime: null, inspected: { a: samples, b: [first] } },
+    ];
+    return writeRecord({ ...RECORD, entries });
+  };
+
+  test.each([1, 2, 3, 1000, 65536])('of %d stand on one line each, and are read as they were', (length) => {
+    const numbers = Array.from({ length }, (_, index) => Math.imul(index, 2654435761) >>> 0);
+    const text = listOf(numbers);
+    const lines = text.split('\n').map((line) => line.trim());
+    expect(lines).toContain(`"a": [${numbers.join(',')}],`);
+    expect(lines).toContain('"b": [0]');
+    expect(readRecord(text).entries[0]!.inspected).toEqual({ a: numbers, b: [0] });
+  });
+
+  test('of every kind of number', () => {
+    const samples = [1e-7, 1e9, 0.1, 1.5e-12, 2 ** 29, 1 / 3, 1e-12];
+    const gpuTime = {
+      median: 0.1,
+      min: 1e-12,
+      max: 1e9,
+      samples,
+      clock: 'wall',
+      quantum: 0,
+    } as const;
+    const record = { ...RECORD, entries: [{ configuration: {}, counts: null, gpuTime }] };
+    const text = writeRecord(record);
+    expect(text).toContain(`"samples": [${samples.map((sample) => JSON.stringify(sample)).join(',')}]`);
+    expect(readRecord(text)).toEqual(record);
+  });
+
+  test('none, and lists of anything else, stay as they are', () => {
+    const text = writeRecord({ ...RECORD, entries: [], comments: ['1', '2'] } as HistogramRecord);
+    expect(text).toContain('"entries": [],');
+    expect(text).toContain('"comments": [\n  "1",\n  "2"\n ]');
+  });
+
+  test.each(['[ 1 ]', 'Chrome [ 12,\t3 ] on [  7]', '[1,  2]', '[\n 1\n]', '"[ 1 ]"', '\\n[ 5 ]', '] [ 1'])(
+    'in a text are no lists: %j',
+    (runtime) => {
+      const record = { ...RECORD, runtime, adapter: { ...RECORD.adapter, name: runtime } };
+      expect(readRecord(writeRecord(record))).toEqual(record);
+    },
+  );
 });
 
 describe('a newer record is refused', () => {
@@ -150,7 +218,14 @@ describe('a damaged record is refused: the field, its value and what belongs the
     { path: 'entries.0.gpuTime.max', value: '1', allowed: TIME },
     { path: 'entries.0.gpuTime.quantum', value: null, allowed: TIME },
     { path: 'entries.0.gpuTime.samples', value: 3, allowed: 'a list' },
-    { path: 'entries.0.gpuTime.samples.2', value: null, allowed: TIME },
+    ...[null, '5', 0, -1, 9e-13, 1_000_000_001].map((value) => ({
+      path: 'entries.0.gpuTime.samples.2',
+      value,
+      allowed: '1e-12 to 1000000000 milliseconds',
+    })),
+    { path: 'limits', value: 7, allowed: 'an object' },
+    { path: 'limits.maxComputeWorkgroupStorageSize', value: 0, allowed: 'a whole number above 0' },
+    { path: 'limits.maxComputeWorkgroupSizeX', value: 'many', allowed: 'a whole number above 0' },
     { path: 'entries.0.gpuTime.clock', value: 'sundial', allowed: '"timestamp-query" or "wall"' },
     { path: 'entries.0.inspected', value: [], allowed: 'an object' },
     { path: 'entries.0.inspected.order', value: 'abc', allowed: 'a list' },
@@ -206,5 +281,109 @@ describe('the records of this project', () => {
       return strategy === 'unsynchronized' ? total > Number(items) : total !== items;
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe.each([
+  { file: 'nvidia-h200.json', software: false },
+  { file: 'software.json', software: true },
+])('the slides’ record $file', ({ file, software }) => {
+  const text = readFileSync(join(import.meta.dirname, '../../slides/records', file), 'utf8');
+  const record = readRecord(text);
+  const find = (strategy: Strategy, view: View) => findingsOf(record, { ...DEFAULTS, strategy }, view);
+  const STRATEGIES = ['two-level', 'storage'] as const;
+
+  /** Whether numbers are 0…length − 1 in some order. */
+  const isPermutation = (numbers: readonly number[]) =>
+    new Set(numbers).size === numbers.length && numbers.every((number) => number < numbers.length);
+
+  /** Places by queue: of each bin, or of each bin of each workgroup. */
+  const queuesOf = ({ plan, places }: Inspection) => {
+    const queues = new Map<number, number[]>();
+    places.forEach((place, item) => {
+      const workgroup = plan.copies ? Math.floor(item / plan.itemsPerWorkgroup) : 0;
+      const bin = binOf((item + plan.seedOffset) >>> 0, plan.bins, plan.hotThreshold);
+      const at = workgroup * plan.bins + bin;
+      const queue = queues.get(at);
+      if (queue) queue.push(place);
+      else queues.set(at, [place]);
+    });
+    return queues;
+  };
+
+  test('says what it is', () => {
+    expect(record.adapter.software).toBe(software);
+    expect(record.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(readRecord(writeRecord(record))).toEqual(record);
+  });
+
+  test.each(
+    STRATEGIES.flatMap((strategy) => ['bars', 'ledger'].map((view) => ({ strategy, view: view as View }))),
+  )('has what $view needs for $strategy', ({ strategy, view }) => {
+    const { config, count } = find(strategy, view);
+    expect(config).toEqual({ ...DEFAULTS, strategy, backend: 'webgpu' });
+    expect(count!.plan).toEqual(planCount(config, null));
+    expect(differenceOf(count!.counts, countAtOnce(count!.plan).counts)).toBeNull();
+  });
+
+  test.each(STRATEGIES)('has a queue of %s, whose places are each taken once', (strategy) => {
+    const inspection = find(strategy, 'queue').inspection!;
+    const { plan, counts, tickets, invocations } = inspection;
+    expect(plan.strategy).toBe(strategy);
+    expect(differenceOf(counts, countAtOnce(plan).counts)).toBeNull();
+    const queues = queuesOf(inspection);
+    expect([...queues.values()].filter((places) => !isPermutation(places)).length).toBe(0);
+    const lengths = Array.from({ length: plan.copies ? plan.workgroups * plan.bins : plan.bins }, (_, at) => {
+      return queues.get(at)?.length ?? 0;
+    });
+    expect(differenceOf(lengths, inspection.privateBins ?? counts)).toBeNull();
+    expect([tickets.length, isPermutation([...tickets])]).toEqual([plan.workgroups, true]);
+    expect([invocations.length, inspection.places.length]).toEqual([plan.items, plan.items]);
+  });
+
+  test.each(STRATEGIES)('has a merge, asked for %s: its segments tile every bin', (strategy) => {
+    const { plan, counts, privateBins, merged, tickets, peak } = find(strategy, 'merge').inspection!;
+    const { workgroups, bins } = plan;
+    const wanted = countAtOnce(plan);
+    expect(plan.strategy).toBe('two-level');
+    expect([peak, workgroups * bins]).toEqual([wanted.peak, privateBins!.length]);
+    expect(differenceOf(counts, wanted.counts)).toBeNull();
+    for (let bin = 0; bin < bins; bin++) {
+      const segments = Array.from({ length: workgroups }, (_, workgroup) => {
+        const at = workgroup * bins + bin;
+        return { start: merged![at]!, end: merged![at]! + privateBins![at]! };
+      }).sort((a, b) => a.start - b.start || a.end - b.end);
+      // Each begins where the one before it ends, the first at 0, and the last ends at the count.
+      const ends = [0, ...segments.map(({ end }) => end)];
+      expect([...segments.map(({ start }) => start), wanted.counts[bin]]).toEqual(ends);
+    }
+    expect(isPermutation([...tickets])).toBe(true);
+  });
+
+  test.each(STRATEGIES)('has a race, asked for %s', (strategy) => {
+    const race = find(strategy, 'race').race!;
+    expect(race.map(({ plan }) => plan.strategy)).toEqual(['storage', 'two-level', 'replicated']);
+    expect(
+      new Set(race.map(({ plan }) => JSON.stringify([plan.items, plan.bins, plan.workgroups]))).size,
+    ).toBe(1);
+    expect(race.filter(({ time }) => time!.samples.length < 15 || !(time!.min > 0))).toEqual([]);
+  });
+
+  test.each(STRATEGIES)('has a sweep, asked for %s', (strategy) => {
+    const sweep = find(strategy, 'sweep').sweep!;
+    const seen = sweep.map(({ axis, at, strategy }) => `${axis} ${at} ${strategy}`);
+    // Two levels have room for 4,096 bins everywhere, and for more where the GPU has more memory.
+    const addresses = Array.from({ length: 9 }, (_, power) => 4 ** power);
+    const places = [
+      ...addresses.map((at) => ({ name: `addresses ${at}`, both: at <= 4096 })),
+      ...[0, 0.1, 0.25, 0.5, 0.75, 0.9, 1].map((at) => ({ name: `hot ${at}`, both: true })),
+    ];
+    expect(seen).toEqual(
+      places.flatMap(({ name, both }) =>
+        (both ? ['storage', 'two-level'] : ['storage']).map((own) => `${name} ${own}`),
+      ),
+    );
+    expect(sweep.filter(({ time }) => !(time && time.min > 0))).toEqual([]);
+    expect(new Set(sweep.map(({ items }) => items)).size).toBe(1);
   });
 });

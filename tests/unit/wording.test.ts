@@ -3,6 +3,7 @@ import type { CountConfig } from '../../components/model/config.ts';
 import { planCount } from '../../components/model/plan.ts';
 import { STRINGS } from '../../components/model/strings.ts';
 import {
+  barsTable,
   binName,
   duration,
   finding,
@@ -106,6 +107,98 @@ describe('name of a bin', () => {
 test('the CPU loses no update, and says so', () => {
   const words = subtitle(plan({ strategy: 'unsynchronized' }), { peak: null }, true, WORDS);
   expect(words).toBe('plain additions instead of atomics: one loop loses nothing, a GPU does');
+});
+
+describe('updates lost by plain additions', () => {
+  const WHOLE = plan({ strategy: 'unsynchronized' });
+
+  test.each(
+    [
+      { losses: undefined, words: 'plain additions instead of atomics: updates get lost' },
+      { losses: [], words: 'plain additions instead of atomics: updates get lost' },
+      { losses: [0, 0, 0], words: 'plain additions, and 3 runs lost nothing: luck, not safety' },
+      { losses: [6, 6], words: 'plain additions: each of 2 runs lost 6 updates' },
+      {
+        losses: [53210, 53211, 0, 7, 7],
+        words: 'plain additions: 5 runs lost 53,210, 53,211, 0, 7, 7 updates',
+      },
+      // Nothing first, then something: no luck.
+      { losses: [0, 0, 12], words: 'plain additions: 3 runs lost 0, 0, 12 updates' },
+      {
+        losses: Array(1234).fill(65535),
+        words: 'plain additions: each of 1,234 runs lost 65,535 updates',
+      },
+    ].map(byWords),
+  )('%s', (words, { losses }) => expect(subtitle(WHOLE, { peak: null }, false, WORDS, losses)).toBe(words));
+
+  test('of one run are named once', () => {
+    const words = (losses: number[]) => subtitle(WHOLE, { peak: null }, false, WORDS, losses);
+    expect(words([5])).toMatch(/^plain additions: .*\b(1|one) runs? lost 5 updates$/);
+    expect(words([0])).toMatch(/^plain additions, and (1|one) runs? lost nothing: luck, not safety$/);
+  });
+
+  test.each(['two-level', 'storage', 'replicated'] as const)('are none of %s', (strategy) => {
+    const own = plan({ strategy });
+    const words = subtitle(own, { peak: 7 }, false, WORDS);
+    expect(subtitle(own, { peak: 7 }, false, WORDS, [1, 2])).toBe(words);
+  });
+
+  test('are none on the CPU', () => {
+    expect(subtitle(WHOLE, { peak: null }, true, WORDS, [1, 2])).toBe(
+      'plain additions instead of atomics: one loop loses nothing, a GPU does',
+    );
+  });
+});
+
+describe('the counts as a table', () => {
+  const rowsOf = (counts: Uint32Array) => {
+    const { columns, length, row } = barsTable(counts, WORDS);
+    const cells = Array.from({ length }, (_, index) => row(index));
+    return { cells, shown: cells.map((line) => columns.map(({ show }, at) => show(line[at]!))) };
+  };
+
+  test('its columns', () => {
+    const columns = barsTable(SEED.counts, WORDS).columns.map(({ name, label }) => ({ name, label }));
+    expect(columns).toEqual([
+      { name: 'bin', label: 'Bin' },
+      { name: 'count', label: 'Reviews' },
+    ]);
+  });
+
+  test.each([
+    { counts: [], shown: [] },
+    { counts: [0], shown: [['1 star', '0']] },
+    {
+      counts: [10969, 10861, 11059, 10952, 21695],
+      shown: [
+        ['1 star', '10,969'],
+        ['2 stars', '10,861'],
+        ['3 stars', '11,059'],
+        ['4 stars', '10,952'],
+        ['5 stars', '21,695'],
+      ],
+    },
+    {
+      counts: [1, 2, 3, 4, 5, 4294967295],
+      shown: [
+        ['bin 1', '1'],
+        ['bin 2', '2'],
+        ['bin 3', '3'],
+        ['bin 4', '4'],
+        ['bin 5', '5'],
+        ['bin 6', '4,294,967,295'],
+      ],
+    },
+  ])('of $counts', ({ counts, shown }) => {
+    const rows = rowsOf(Uint32Array.from(counts));
+    expect(rows.shown).toEqual(shown);
+    expect(rows.cells).toEqual(counts.map((count, bin) => [bin + 1, count]));
+  });
+
+  test('of 65,536 bins ends with the last', () => {
+    const { length, row, columns } = barsTable(new Uint32Array(65536).fill(3), WORDS);
+    expect([length, row(65535), columns[0]!.show(65536)]).toEqual([65536, [65536, 3], 'bin 65,536']);
+  });
 });
 
 describe('duration', () => {

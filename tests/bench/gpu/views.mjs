@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Counter } from '../../../components/gpu/counter.ts';
 import { Inspector } from '../../../components/gpu/inspector.ts';
 import { measurePlans } from '../../../components/gpu/timer.ts';
+import { planLimits } from '../../../components/model/limits.ts';
 import { countAtOnce } from '../../../components/model/oracle.ts';
 import { planCount } from '../../../components/model/plan.ts';
 import { readRecord, writeRecord } from '../../../components/model/record.ts';
@@ -66,7 +67,14 @@ export async function recordViews(path, gpu, runtime, fail) {
   }
   entries.push(...entriesOf(swept, { ...NOTHING, sweep }));
 
-  const record = { date: new Date().toISOString(), version: VERSION, adapter, runtime, entries };
+  const record = {
+    date: new Date().toISOString(),
+    version: VERSION,
+    adapter,
+    limits: planLimits(limits),
+    runtime,
+    entries,
+  };
   writeFileSync(path, writeRecord(record));
   readRecord(readFileSync(path, 'utf8'));
 }
