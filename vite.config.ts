@@ -82,6 +82,35 @@ function flatTemplates(): Plugin {
   };
 }
 
+/** A page with its script and styles inside: browsers load no module from a file opened by double-click. */
+function oneFile(name: string): Plugin {
+  return {
+    name: 'one-file',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, files) {
+        const page = Object.values(files).find(({ fileName }) => fileName.endsWith('.html'));
+        if (page?.type !== 'asset') throw new Error('There is no page to put into one file.');
+        const inside = (path: string) => {
+          const file = Object.values(files).find(({ fileName }) => path.endsWith(fileName));
+          if (!file) throw new Error(`${path} is no file of this build.`);
+          return file.type === 'chunk' ? file.code : String(file.source);
+        };
+        // An end tag inside a string would end the element.
+        const safe = (text: string) => text.replace(/<\/(script|style)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
+        const html = String(page.source)
+          .replace(/<script[^>]* src="([^"]+)"[^>]*><\/script>/g, '')
+          .replace(/<link[^>]* rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g, (_all, path) => `<style>${safe(inside(path))}</style>`);
+        const scripts = [...String(page.source).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path]) => path!);
+        const body = scripts.map((path) => `<script type="module">${safe(inside(path))}</script>`).join('');
+        for (const path of Object.keys(files)) delete files[path];
+        this.emitFile({ type: 'asset', fileName: name, source: html.replace('</body>', () => `${body}</body>`) });
+      },
+    },
+  };
+}
+
 /** Says where the playground and the deck are. */
 function addresses(): Plugin {
   return {
@@ -122,6 +151,7 @@ const builds: Record<string, UserConfig> = {
         entry: {
           index: 'components/gpu-atomic-histogram.ts',
           element: 'components/element/gpu-atomic-histogram-element.ts',
+          reveal: 'components/reveal.ts',
         },
         formats: ['es'],
       },
@@ -138,6 +168,16 @@ const builds: Record<string, UserConfig> = {
       outDir: 'site',
       emptyOutDir: true,
       rolldownOptions: { input: { playground: 'index.html', deck: 'slides/index.html' } },
+    },
+  },
+  /** The deck in one file. */
+  'one-file': {
+    base: './',
+    plugins: [oneFile('slides/deck.html')],
+    build: {
+      outDir: 'site',
+      emptyOutDir: false,
+      rolldownOptions: { input: 'slides/index.html', output: { codeSplitting: false } },
     },
   },
 };

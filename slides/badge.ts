@@ -1,16 +1,24 @@
 /** Who counted: the badge at the right of a slide's footer. */
-import type { Result } from '../components/gpu-atomic-histogram.ts';
+import type { GpuAtomicHistogram } from '../components/gpu-atomic-histogram.ts';
 import { duration } from '../components/model/wording.ts';
+import type { Shown } from './results.ts';
 
 /** Fills a slide's `.badge`, or empties it. `data-verified` says whether a recount on the CPU agrees. */
-export function showBadge(slide: HTMLElement, result: Result | null): void {
+export function showBadge(slide: HTMLElement, shown: Shown): void {
   const badge = slide.querySelector<HTMLElement>('.badge');
   if (!badge) return;
-  badge.textContent = result ? provenance(result) : '';
-  badge.dataset.verified = String(result?.verified ?? null);
+  badge.textContent = shown.localName === 'gpu-atomic-listing' ? ofListing(shown) : ofHistogram(shown);
+  badge.dataset.verified = String(shown.result?.verified ?? shown.result?.expected ?? null);
 }
 
-function provenance({ backend, adapter, gpuTime }: Result): string {
+function ofListing({ result }: Shown): string {
+  return result ? ['measured on this GPU', result.adapter].filter(Boolean).join(' · ') : '';
+}
+
+function ofHistogram({ result, record }: Shown): string {
+  if (record) return `recorded · ${record.adapter.name || 'a GPU'} · ${record.date.slice(0, 10)}`;
+  if (!result) return '';
+  const { backend, adapter, gpuTime } = result as NonNullable<GpuAtomicHistogram['result']>;
   if (backend === 'cpu') return 'counted on the CPU';
   if (!gpuTime) return ['measured on this GPU', adapter].filter(Boolean).join(' · ');
   const time = duration(gpuTime.median, new Intl.NumberFormat(document.documentElement.lang).format);

@@ -1,20 +1,34 @@
 /** Starts the deck. What is on the slides stands in index.html, how they look in theme.css. */
 import Reveal from 'reveal.js';
-import '../components/gpu-atomic-histogram.ts';
+import Notes from 'reveal.js/plugin/notes';
+import { GpuAtomicHistogram } from '../components/gpu-atomic-histogram.ts';
+import '../components/gpu-atomic-listing.ts';
+import { histograms } from '../components/reveal.ts';
 import { showBadge } from './badge.ts';
+import { showBuiltIns } from './built-ins.ts';
+import { showFacts } from './facts.ts';
 import { showFigures } from './figures.ts';
+import { fillListings } from './listings.ts';
 import { numberPages } from './page-numbers.ts';
 import { followResults } from './results.ts';
+import type { HistogramRecord } from '../components/model/record.ts';
 import { switchTheme, wishedTheme } from './theme.ts';
 
 const root = document.querySelector<HTMLElement>('.reveal')!;
 
 wishedTheme();
 numberPages(root);
-followResults(root, (slide, result) => {
-  showFigures(slide, result);
-  showBadge(slide, result);
+fillListings(root);
+followResults(root, (slide, shown) => {
+  showBadge(slide, shown);
+  if (shown instanceof GpuAtomicHistogram) {
+    showFigures(slide, shown.result);
+    showFacts(slide, shown);
+  } else showBuiltIns(slide);
 });
+
+/** Shown where nothing can be measured. */
+const record = async () => (await import('./records/nvidia-h200.json')).default as unknown as HistogramRecord;
 
 const deck = new Reveal(root, {
   width: 1280,
@@ -33,11 +47,7 @@ const deck = new Reveal(root, {
   progress: false,
   // A page a slide; the steps of a listing are for the screen.
   pdfSeparateFragments: false,
+  plugins: [histograms({ record }), Notes],
 });
 deck.addKeyBinding({ keyCode: 84, key: 'T', description: 'Switch between dark and light' }, switchTheme);
 await deck.initialize();
-
-// On paper every slide is on stage.
-if (deck.getConfig().view === 'print') {
-  for (const histogram of root.querySelectorAll('gpu-atomic-histogram')) histogram.loading = 'eager';
-}

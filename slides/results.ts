@@ -1,33 +1,44 @@
 /**
- * Hears every histogram of the deck.
+ * Hears every histogram and listing of the deck.
  *
- * Knows: the element's events. Does not know: what a slide shows of a result.
+ * Knows: the elements' events. Does not know: what a slide shows of a result.
  */
-import { GpuAtomicHistogram, type Result } from '../components/gpu-atomic-histogram.ts';
+import type { GpuAtomicHistogram } from '../components/gpu-atomic-histogram.ts';
+
+/** A histogram or a listing, as far as slides ask. */
+export interface Shown extends HTMLElement {
+  readonly state: string;
+  readonly result: {
+    readonly adapter: string | null;
+    readonly verified?: boolean | null;
+    readonly expected?: boolean | null;
+  } | null;
+  readonly record?: GpuAtomicHistogram['record'];
+}
 
 /**
- * Calls `show` with a slide and the result of the histogram on it, or null when there is no result any more. The slide
- * carries the histogram's state in `data-state`.
+ * Calls `show` with a slide and the element on it that has something new to show. The slide carries that element's state in
+ * `data-state`.
  *
  * @param deck an ancestor of all slides. It is listened to in the capture phase, since the events do not bubble and
  *   reveal.js makes slides anew when it leaves its scroll view.
  */
-export function followResults(
-  deck: HTMLElement,
-  show: (slide: HTMLElement, result: Result | null) => void,
-): void {
-  const hear = (type: string, heard: (slide: HTMLElement, histogram: GpuAtomicHistogram) => void) =>
+export function followResults(deck: HTMLElement, show: (slide: HTMLElement, shown: Shown) => void): void {
+  const hear = (type: string, heard: (slide: HTMLElement, shown: Shown) => void) =>
     deck.addEventListener(
       type,
       ({ target }) => {
-        const slide = target instanceof GpuAtomicHistogram && target.closest('section');
-        if (slide) heard(slide, target);
+        const element = target as Shown;
+        const slide = element.matches('gpu-atomic-histogram, gpu-atomic-listing') && element.closest('section');
+        if (slide) heard(slide, element);
       },
       { capture: true },
     );
-  hear('result', (slide, histogram) => show(slide, histogram.result));
-  hear('error', (slide) => show(slide, null));
-  hear('statechange', (slide, histogram) => {
-    slide.dataset.state = histogram.state;
+  hear('result', show);
+  hear('error', show);
+  hear('statechange', (slide, element) => {
+    slide.dataset.state = element.state;
+    // A record is shown without a result.
+    if (element.record && element.state === 'done') show(slide, element);
   });
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes, gzipped, Lit inside. */
+/** Bytes, gzipped, Lit and all views inside. */
 const LIMIT = 50_500;
 
 const FILE = 'dist/gpu-atomic-histogram.js';
