@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const root = import.meta.dirname;
 const { dependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 
-/** `.wgsl` files as text; builds ship them without comments and indentation, and with short names. */
+/** Where listings lie: WGSL that is read on slides. */
+const LISTINGS = resolve(root, 'shaders/listings');
+
+/** `.wgsl` files as text; builds ship all but the listings without comments and indentation, and with short names. */
 function wgsl(): Plugin {
   let shrink = false;
   return {
@@ -17,10 +20,14 @@ function wgsl(): Plugin {
     load(id) {
       if (!id.endsWith('.wgsl')) return null;
       const text = readFileSync(id, 'utf8');
-      const shipped = shrink ? shrinkWgsl(text) : text;
+      const shipped = shrink && !isListing(id) ? shrinkWgsl(text) : text;
       return { code: `export default ${JSON.stringify(shipped)};`, map: null, moduleType: 'js' };
     },
   };
+}
+
+function isListing(id: string): boolean {
+  return resolve(dirname(id)) === LISTINGS;
 }
 
 /** WGSL without what only its readers need. */
@@ -38,7 +45,7 @@ function withoutComments(text: string): string {
 
 let names: Map<string, string> | undefined;
 
-/** A short name for whatever the shaders declare, the same in every file, since files are joined. */
+/** A short name for whatever the kernels declare, the same in every file, since files are joined. */
 function shortNames(): Map<string, string> {
   if (names) return names;
   const folder = resolve(root, 'shaders');
@@ -98,14 +105,24 @@ function oneFile(name: string): Plugin {
           return file.type === 'chunk' ? file.code : String(file.source);
         };
         // An end tag inside a string would end the element.
-        const safe = (text: string) => text.replace(/<\/(script|style)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
+        const safe = (text: string) =>
+          text.replace(/<\/(script|style)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
         const html = String(page.source)
           .replace(/<script[^>]* src="([^"]+)"[^>]*><\/script>/g, '')
-          .replace(/<link[^>]* rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g, (_all, path) => `<style>${safe(inside(path))}</style>`);
-        const scripts = [...String(page.source).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path]) => path!);
+          .replace(
+            /<link[^>]* rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g,
+            (_all, path) => `<style>${safe(inside(path))}</style>`,
+          );
+        const scripts = [...String(page.source).matchAll(/<script[^>]* src="([^"]+)"/g)].map(
+          ([, path]) => path!,
+        );
         const body = scripts.map((path) => `<script type="module">${safe(inside(path))}</script>`).join('');
         for (const path of Object.keys(files)) delete files[path];
-        this.emitFile({ type: 'asset', fileName: name, source: html.replace('</body>', () => `${body}</body>`) });
+        this.emitFile({
+          type: 'asset',
+          fileName: name,
+          source: html.replace('</body>', () => `${body}</body>`),
+        });
       },
     },
   };

@@ -1,6 +1,18 @@
 /** The table of the eleven built-ins: what each left behind in four listings, beside what it must leave. */
 
-const NAMES = ['Load', 'Store', 'Add', 'Sub', 'Max', 'Min', 'And', 'Or', 'Xor', 'Exchange', 'CompareExchangeWeak'];
+const NAMES = [
+  'Load',
+  'Store',
+  'Add',
+  'Sub',
+  'Max',
+  'Min',
+  'And',
+  'Or',
+  'Xor',
+  'Exchange',
+  'CompareExchangeWeak',
+];
 
 /** A listing, as far as the table asks. */
 interface Listing extends HTMLElement {
@@ -36,9 +48,14 @@ export function showBuiltIns(slide: HTMLElement): void {
       cell('th', `atomic${name}`),
       ...columns.map(({ expected, out }) => {
         // The counter at the end, and behind all counters the sum of what came back.
-        const agrees = out && out[at] === expected[at] && out[at + NAMES.length] === expected[at + NAMES.length];
+        const agrees =
+          out && out[at] === expected[at] && out[at + NAMES.length] === expected[at + NAMES.length];
         if (agrees) right++;
-        return cell('td', out ? format(out[at]!) : format(expected[at]!), out ? (agrees ? 'right' : 'wrong') : 'predicted');
+        return cell(
+          'td',
+          out ? format(out[at]!) : format(expected[at]!),
+          out ? (agrees ? 'right' : 'wrong') : 'predicted',
+        );
       }),
     ),
   );

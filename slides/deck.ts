@@ -3,6 +3,7 @@ import Reveal from 'reveal.js';
 import Notes from 'reveal.js/plugin/notes';
 import { GpuAtomicHistogram } from '../components/gpu-atomic-histogram.ts';
 import '../components/gpu-atomic-listing.ts';
+import type { HistogramRecord } from '../components/model/record.ts';
 import { histograms } from '../components/reveal.ts';
 import { showBadge } from './badge.ts';
 import { showBuiltIns } from './built-ins.ts';
@@ -11,7 +12,6 @@ import { showFigures } from './figures.ts';
 import { fillListings } from './listings.ts';
 import { numberPages } from './page-numbers.ts';
 import { followResults } from './results.ts';
-import type { HistogramRecord } from '../components/model/record.ts';
 import { switchTheme, wishedTheme } from './theme.ts';
 
 const root = document.querySelector<HTMLElement>('.reveal')!;

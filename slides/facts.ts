@@ -18,7 +18,9 @@ const SAMPLES = 5;
 /** By the word in `data-fact`. */
 const FACTS: Record<string, (histogram: GpuAtomicHistogram) => string> = {
   gpu: ({ result, error }) =>
-    result?.backend === 'webgpu' ? (result.adapter ?? 'a GPU whose name the browser hides') : (error?.message ?? '–'),
+    result?.backend === 'webgpu'
+      ? (result.adapter ?? 'a GPU whose name the browser hides')
+      : (error?.message ?? '–'),
   memory: (histogram) => told(histogram, 'maxComputeWorkgroupStorageSize', 'bytes'),
   invocations: (histogram) => told(histogram, 'maxComputeInvocationsPerWorkgroup', 'at most'),
   clock({ result }) {

@@ -29,7 +29,8 @@ export function followResults(deck: HTMLElement, show: (slide: HTMLElement, show
       type,
       ({ target }) => {
         const element = target as Shown;
-        const slide = element.matches('gpu-atomic-histogram, gpu-atomic-listing') && element.closest('section');
+        const slide =
+          element.matches('gpu-atomic-histogram, gpu-atomic-listing') && element.closest('section');
         if (slide) heard(slide, element);
       },
       { capture: true },

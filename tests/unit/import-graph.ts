@@ -13,6 +13,9 @@ const LAYERS = [
   'components/model/',
 ] as const;
 
+/** WGSL that slides show. */
+const LISTINGS = 'shaders/listings/';
+
 /** The browser's own names that a pure layer must not know. */
 const PAGE = /^(document|window|navigator|location|self|top|parent|customElements|localStorage)$/;
 const BROWSER = /^((HTML|SVG)\w*|\w*(Element|Event|Observer)|Node|performance|fetch|requestAnimationFrame)$/;
@@ -56,6 +59,7 @@ function judge(from: string, specifier: string | null): string | null {
     return from.startsWith('components/') && !lit ? `${from} imports the package ${specifier}` : null;
   }
   if (to.startsWith('shaders/')) {
+    if (to.startsWith(LISTINGS) && from.startsWith('slides/')) return null;
     return from.startsWith('components/gpu/') ? null : `${from} imports the shader ${to}`;
   }
   const layer = layerOf(to);

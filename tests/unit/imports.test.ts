@@ -97,6 +97,21 @@ const TABLES = [
     violations: ['components/model/m.ts imports the shader shaders/s.wgsl'],
   },
   {
+    what: 'a slide imports a listing',
+    files: { 'slides/s.ts': `import s from '../shaders/listings/s.wgsl';` },
+    violations: [],
+  },
+  {
+    what: 'a slide imports a kernel',
+    files: { 'slides/s.ts': `import s from '../shaders/s.wgsl';` },
+    violations: ['slides/s.ts imports the shader shaders/s.wgsl'],
+  },
+  {
+    what: 'an element imports a listing',
+    files: { 'components/element/e.ts': `import s from '../../shaders/listings/s.wgsl';` },
+    violations: ['components/element/e.ts imports the shader shaders/listings/s.wgsl'],
+  },
+  {
     what: 'a file outside the layers, and an import of it',
     files: {
       'components/utils/u.ts': 'export {};',

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { BAR_SHADERS, COUNT_KERNELS, inspectKernel, ORDER_SHADERS } from '../../components/gpu/shaders.ts';
 import { OPTIONS } from '../../components/model/config.ts';
 import { importsOf } from './import-graph.ts';
+import { KERNELS as SHADERS } from './shader-sources.ts';
 import { readSources } from './sources.ts';
 import { identifier, isNode, parse, type SyntaxNode, walk } from './syntax.ts';
 import { constantsOf, withoutComments } from './wgsl.ts';
 
-const SHADERS = readSources('shaders', '.wgsl');
 const PATHS = Object.keys(SHADERS);
 const COMPONENTS = readSources('components', '.ts');
 const TREES = Object.entries(COMPONENTS).map(([path, text]) => ({ path, tree: parse(text) }));

@@ -13,10 +13,10 @@ import { tilePage } from '../../components/model/merge.ts';
 import { planCount } from '../../components/model/plan.ts';
 import { THE_REST } from '../../components/model/slices.ts';
 import { DEFAULTS } from './defaults.ts';
-import { readSources } from './sources.ts';
+import { KERNELS } from './shader-sources.ts';
 import { constantsOf, type Field, fieldsOf, layOut } from './wgsl.ts';
 
-const SHADERS = Object.values(readSources('shaders', '.wgsl')).join('\n');
+const SHADERS = Object.values(KERNELS).join('\n');
 
 const STRUCTS: readonly { name: string; table: Fields }[] = [
   { name: 'CountParams', table: COUNT_PARAMS },

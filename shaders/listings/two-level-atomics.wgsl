@@ -1,0 +1,24 @@
+// The two-level histogram counts its own storage atomics: 16 workgroups x 5 bins = 80.
+// The five bins, then the storage atomics that filled them.
+// out: 6 x u32, dispatch 16, expect 10969, 10861, 11059, 10952, 21695, 80
+
+@group(0) @binding(0)
+var<storage, read_write> out: array<atomic<u32>>;
+var<workgroup> bins: array<atomic<u32>, 5>;
+fn stars(review: u32) -> u32 {
+  var h = review * 747796405u + 2891336453u;
+  h = ((h >> ((h >> 28u) + 4u)) ^ h) * 277803737u;
+  return min(5u, 1u + (h >> 22u) % 6u);
+}
+@compute @workgroup_size(256)
+fn main(@builtin(global_invocation_id) g: vec3u,
+        @builtin(local_invocation_index) i: u32) {
+  for (var k = 0u; k < 16; k++) {
+    atomicAdd(&bins[stars(g.x * 16 + k) - 1], 1);
+  }
+  workgroupBarrier();
+  if (i >= 5) { return; }
+  let count = atomicLoad(&bins[i]);
+  atomicAdd(&out[i], count); // one storage atomic per bin
+  atomicAdd(&out[5], 1);     // counts the line above
+}
