@@ -143,22 +143,23 @@ function addresses(): Plugin {
   };
 }
 
-const builds: Record<string, UserConfig> = {
-  /** One file for a script tag: Lit inside. */
-  standalone: {
+/** One file for a script tag: everything inside. */
+function standalone(name: string, emptyOutDir: boolean): UserConfig {
+  return {
     plugins: [flatTemplates()],
     build: {
       outDir: 'dist',
-      emptyOutDir: true,
-      lib: {
-        entry: 'components/gpu-atomic-histogram.ts',
-        formats: ['es'],
-        fileName: () => 'gpu-atomic-histogram.js',
-      },
+      emptyOutDir,
+      lib: { entry: `components/${name}.ts`, formats: ['es'], fileName: () => `${name}.js` },
       // Libraries keep their white space otherwise.
       rolldownOptions: { output: { minify: true } },
     },
-  },
+  };
+}
+
+const builds: Record<string, UserConfig> = {
+  standalone: standalone('gpu-atomic-histogram', true),
+  'standalone-listing': standalone('gpu-atomic-listing', false),
   /** For bundlers: Lit stays outside, so that a page has one copy of it. */
   package: {
     build: {
@@ -168,6 +169,7 @@ const builds: Record<string, UserConfig> = {
         entry: {
           index: 'components/gpu-atomic-histogram.ts',
           element: 'components/element/gpu-atomic-histogram-element.ts',
+          listing: 'components/gpu-atomic-listing.ts',
           reveal: 'components/reveal.ts',
         },
         formats: ['es'],

@@ -3,7 +3,15 @@ import { HistogramController, type HistogramEvents, type Host } from '../control
 import type { State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
 import { describeAdapter } from '../model/adapter.ts';
-import type { Backend, CountConfig, Loading, Scale, Strategy, View } from '../model/config.ts';
+import {
+  type Backend,
+  type CountConfig,
+  type Loading,
+  OPTIONS,
+  type Scale,
+  type Strategy,
+  type View,
+} from '../model/config.ts';
 import { toCsv } from '../model/csv.ts';
 import type { HistogramError } from '../model/errors.ts';
 import { planLimits } from '../model/limits.ts';
@@ -14,6 +22,7 @@ import { ON_CPU, type Result } from '../model/result.ts';
 import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
 import { VERSION } from '../model/version.ts';
 import type { Wording } from '../model/wording.ts';
+import { adoptStyles } from './adopted-styles.ts';
 import frame from './element.css?inline';
 import { type FigureHandlers, FigureParts, figure } from './figure-template.ts';
 import { languageOf, numberFormat } from './number-format.ts';
@@ -74,7 +83,7 @@ export class GpuAtomicHistogram extends LitElement {
   static override styles = unsafeCSS(css);
 
   static {
-    defineOptions(GpuAtomicHistogram);
+    defineOptions(GpuAtomicHistogram, OPTIONS);
     for (const name of ['controls', 'timed'])
       defineOption(GpuAtomicHistogram, name, { type: Boolean }, Boolean);
     defineOption(GpuAtomicHistogram, 'label', {}, (raw) => (typeof raw === 'string' ? raw : null));
@@ -147,7 +156,7 @@ export class GpuAtomicHistogram extends LitElement {
 
   constructor() {
     super();
-    setInitialOptions(this);
+    setInitialOptions(this, OPTIONS);
     Object.assign(this, { controls: false, timed: false, label: null });
   }
 
@@ -169,11 +178,7 @@ export class GpuAtomicHistogram extends LitElement {
 
   /** A document drops the style sheets of what it adopts, and takes only its own. */
   adoptedCallback(): void {
-    const { defaultView } = this.ownerDocument;
-    if (!defaultView || !this.shadowRoot) return;
-    const sheet = new (defaultView as Window & typeof globalThis).CSSStyleSheet();
-    sheet.replaceSync(css);
-    this.shadowRoot.adoptedStyleSheets = [sheet];
+    adoptStyles(this, css);
   }
 
   override disconnectedCallback(): void {

@@ -8,7 +8,11 @@
 
 const MOVES = /^(Arrow|Home$|End$)/;
 
+/** What turns a page, and what leaves the text. */
+const LEAVES = /^(Page(Up|Down)|Escape)$/;
+
 function usesKey(control: Element, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (control.matches('textarea')) return !LEAVES.test(key);
   if (ctrlKey || metaKey || altKey) return false;
   if (control.matches('.tile') && MOVES.test(key)) return true;
   if (control.matches('button, summary')) return key === ' ' || key === 'Enter';

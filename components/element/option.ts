@@ -1,6 +1,9 @@
 /** Properties made from the attribute table. */
 import type { PropertyDeclaration, ReactiveElement } from 'lit';
-import { OPTIONS, type OptionName, readOption } from '../model/config.ts';
+import { type Option, readAs } from '../model/config.ts';
+
+/** An attribute table, by property name. */
+export type OptionTable = Readonly<Record<string, Option>>;
 
 type Holder = ReactiveElement & Record<symbol, unknown>;
 
@@ -31,13 +34,13 @@ export function defineOption(
 }
 
 /**
- * Gives a class a property for every option of the table. Attributes' text and values are judged alike; what could not be
+ * Gives a class a property for every option of a table. Attributes' text and values are judged alike; what could not be
  * taken as it is gets one warning. The class sets the initial values with {@link setInitialOptions}.
  */
-export function defineOptions(element: typeof ReactiveElement): void {
-  for (const name of Object.keys(OPTIONS) as OptionName[]) {
-    defineOption(element, name, { attribute: OPTIONS[name].attribute }, (raw, { localName }) => {
-      const { value, warning } = readOption(name, raw);
+export function defineOptions(element: typeof ReactiveElement, options: OptionTable): void {
+  for (const [name, option] of Object.entries(options)) {
+    defineOption(element, name, { attribute: option.attribute }, (raw, { localName }) => {
+      const { value, warning } = readAs(option, raw);
       if (warning) console.warn(`<${localName}> ${warning}`);
       return value;
     });
@@ -45,6 +48,6 @@ export function defineOptions(element: typeof ReactiveElement): void {
 }
 
 /** The values of options that nobody has set; they are not reflected. */
-export function setInitialOptions(element: object): void {
-  for (const [name, { initial }] of Object.entries(OPTIONS)) Object.assign(element, { [name]: initial });
+export function setInitialOptions(element: object, options: OptionTable): void {
+  for (const [name, { initial }] of Object.entries(options)) Object.assign(element, { [name]: initial });
 }

@@ -3,7 +3,7 @@
  *
  * Knows: how to get samples that are worth something. Does not know: what they are compared with.
  */
-import { leastTime, MOST_REPEATS } from '../model/clock-step.ts';
+import { leastTime, moreRepeats } from '../model/clock-step.ts';
 import { asFailure } from '../model/errors.ts';
 import { type Measurement, summarize } from '../model/measurement.ts';
 import type { CountPlan } from '../model/plan.ts';
@@ -13,6 +13,7 @@ import { lostFailure } from './compile.ts';
 import { Counter } from './counter.ts';
 import type { Launch } from './launch.ts';
 import type { Gpu } from './shared-device.ts';
+import { takeTurn } from './turns.ts';
 
 /** Walks through a run before it is timed; the later ones are cut by the speed of the first. */
 const WALKS = 3;
@@ -40,19 +41,8 @@ export function measurePlans(
   plans: readonly CountPlan[],
   options: MeasureOptions = {},
 ): Promise<Measurement> {
-  const { signal } = options;
-  const turn = (turns.get(gpu) ?? Promise.resolve()).then(() => measureInTurn(gpu, plans, options));
-  const ended = turn.catch(() => {});
-  turns.set(gpu, ended);
-  // Who has something newer to do does not wait for its turn.
-  const aborted = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([turn, aborted]);
+  return takeTurn(gpu, options.signal, () => measureInTurn(gpu, plans, options));
 }
-
-/** One measurement after the other: by the wall clock, each would time the others' work as well. */
-const turns = new WeakMap<Gpu, Promise<unknown>>();
 
 async function measureInTurn(
   gpu: Gpu,
@@ -134,8 +124,7 @@ function createJob(plan: CountPlan, launch: Launch, clock: Clock, check: () => v
   /** Lengthens what took too short a time. @returns whether that is possible */
   const repeatMore = (time: number): boolean => {
     const before = repeats;
-    const factor = time > 0 ? (1.2 * least()) / time : 16;
-    repeats = Math.min(MOST_REPEATS, Math.ceil(repeats * Math.min(16, factor)));
+    repeats = moreRepeats(repeats, time, clock.quantum);
     return repeats > before;
   };
 

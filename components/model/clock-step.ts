@@ -28,3 +28,17 @@ export function leastTime(quantum: number): number {
 export function clockStep({ median, quantum }: GpuTime): number {
   return Math.min(quantum, Math.max((median * quantum) / leastTime(quantum), quantum / MOST_REPEATS));
 }
+
+/**
+ * How often a run is repeated in the next sample, after one that was too short.
+ *
+ * @param repeats runs in that sample
+ * @param time milliseconds that it lasted, 0 or less by a broken clock
+ * @param quantum milliseconds of the clock's step
+ * @returns at most 16 times as many, and no more than {@link MOST_REPEATS}
+ * @example moreRepeats(1, 0.5, 0.1) // 12: five milliseconds, and a fifth to be sure
+ */
+export function moreRepeats(repeats: number, time: number, quantum: number): number {
+  const factor = time > 0 ? (1.2 * leastTime(quantum)) / time : 16;
+  return Math.min(MOST_REPEATS, Math.ceil(repeats * Math.min(16, factor)));
+}

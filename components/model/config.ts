@@ -51,11 +51,16 @@ export interface KeywordOption<Word extends string = string> {
 
 export type Option = NumberOption | KeywordOption;
 
-function integer(attribute: string, initial: number | null, min: number, max: number): NumberOption {
+/** A whole-number option. @param initial null where not given has a meaning of its own */
+export function integer(attribute: string, initial: number | null, min: number, max: number): NumberOption {
   return { kind: 'number', attribute, initial, min, max, integer: true };
 }
 
-function keyword<Word extends string>(attribute: string, ...words: [Word, ...Word[]]): KeywordOption<Word> {
+/** An option of a few words, the first of which is the default. */
+export function keyword<Word extends string>(
+  attribute: string,
+  ...words: [Word, ...Word[]]
+): KeywordOption<Word> {
   return { kind: 'keyword', attribute, initial: words[0], words };
 }
 
@@ -119,7 +124,7 @@ function readKeyword(option: KeywordOption, raw: unknown): Reading {
 }
 
 /** A value as a warning quotes it: short, and without running the value's own code. */
-function show(raw: unknown): string {
+export function show(raw: unknown): string {
   const text = typeof raw === 'object' || typeof raw === 'function' ? typeof raw : String(raw);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
@@ -127,16 +132,19 @@ function show(raw: unknown): string {
 /**
  * Reads an attribute's text or a property's value.
  *
- * @param name property name of the option
  * @param raw anything; `null` and `undefined` mean "not given" and give the default without a warning
  * @returns the sanitised value; never throws
- * @example readOption('items', '1e3')  // { value: 1000, warning: null }
- * @example readOption('items', '-5')   // { value: 0, warning: 'items="-5" is not a whole number from …' }
+ * @example readAs(OPTIONS.items, '1e3')  // { value: 1000, warning: null }
+ * @example readAs(OPTIONS.items, '-5')   // { value: 0, warning: 'items="-5" is not a whole number from …' }
  */
-export function readOption(name: OptionName, raw: unknown): Reading {
-  const option: Option = OPTIONS[name];
+export function readAs(option: Option, raw: unknown): Reading {
   if (raw === null || raw === undefined) return { value: option.initial, warning: null };
   return option.kind === 'number' ? readNumber(option, raw) : readKeyword(option, raw);
+}
+
+/** Reads an option of the histogram by its property's name, like {@link readAs}. */
+export function readOption(name: OptionName, raw: unknown): Reading {
+  return readAs(OPTIONS[name], raw);
 }
 
 /** Whether two configurations give the same counts in the same way. */

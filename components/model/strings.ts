@@ -186,6 +186,33 @@ export const STRINGS = {
   },
 };
 
+/** The sentences of a listing. They stand apart, so that a page without listings does not load them. */
+export const LISTING_STRINGS = {
+  label: 'WGSL listing',
+  code: 'WGSL code',
+  out: (values: string) => `out: ${values}`,
+  more: (count: string) => ` … and ${count} more`,
+  gpu: (time: string, samples: string) => `gpu: ${time} ms (median of ${samples})`,
+  gpuByWall: (time: string, samples: string) => `gpu: ${time} ms by the wall clock (median of ${samples})`,
+  timing: 'gpu: timing…',
+  noTime: 'gpu: the clock gave no usable time',
+  right: 'as expected',
+  wrong: (values: string) => `expected ${values}`,
+  expected: (values: string) => `expected, not measured: ${values}`,
+  status: { idle: 'Not run yet', running: 'Running…' },
+  edited: 'Edited, not run yet',
+  hint: 'Ctrl+Enter runs, Escape leaves the code',
+  run: 'Run',
+  thisGpu: 'this GPU',
+  lost: 'The GPU was lost while it ran this listing. Run it again when you like; what else is on the page comes back by itself.',
+  refused: (message: string) => `The GPU's compiler refused the code: ${message}`,
+  noPipeline:
+    'The GPU cannot run the code; it takes one @compute entry point and no binding but @group(0) @binding(0).',
+  notRun: (dispatch: string, length: string) =>
+    `The GPU could not run ${dispatch} workgroups with ${length} output elements; raise length if the code's own buffer is larger.`,
+  empty: 'There is no WGSL to run: put it into a <script type="text/wgsl"> or a <pre> inside the element.',
+};
+
 export type Strings = typeof STRINGS;
 
 /** Some of the sentences, groups of them included. */

@@ -26,7 +26,11 @@ function runInNode(code: string): unknown {
 }
 
 describe('imported in Node', () => {
-  test.each(['index', 'element'])('dist/%s.js gives the class and touches nothing', (name) => {
+  test.each([
+    ['index', 'GpuAtomicHistogram'],
+    ['element', 'GpuAtomicHistogram'],
+    ['listing', 'GpuAtomicListing'],
+  ])('dist/%s.js gives %s and touches nothing', (name, exported) => {
     const facts = runInNode(`
       // Lit's own build for Node brings what it needs; whatever came on top would be ours.
       await import('lit');
@@ -39,12 +43,12 @@ describe('imported in Node', () => {
       const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name));
       console.log(JSON.stringify({
         exported: Object.keys(module),
-        kind: typeof module.GpuAtomicHistogram,
+        kind: typeof module.${exported},
         touched,
         added: added.filter((name) => !['navigator', 'document', 'window', 'location'].includes(name)),
       }));
     `);
-    expect(facts).toEqual({ exported: ['GpuAtomicHistogram'], kind: 'function', touched: [], added: [] });
+    expect(facts).toEqual({ exported: [exported], kind: 'function', touched: [], added: [] });
   });
 
   test('dist/element.js leaves the definition to its user, dist/index.js makes it', () => {
@@ -60,10 +64,12 @@ describe('imported in Node', () => {
 
   test('Lit stays outside', () => {
     const files = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' });
-    const built = files.filter((name) => name.endsWith('.js') && name !== 'gpu-atomic-histogram.js');
+    const built = files.filter((name) => name.endsWith('.js') && !name.startsWith('gpu-atomic-'));
     const texts = built.map((name) => readFileSync(join(ROOT, 'dist', name), 'utf8'));
     expect(texts.some((text) => /from\s*"lit"/.test(text))).toBe(true);
     expect(texts.filter((text) => text.includes('litElementVersions'))).toEqual([]);
+    // What is no dependency of the package is inside.
+    expect(texts.filter((text) => /from\s*"(?!lit["/]|\.)/.test(text))).toEqual([]);
   });
 });
 
@@ -101,6 +107,7 @@ describe('the package', () => {
         `import 'gpu-atomic-histogram';
 import type { ErrorReason, Result } from 'gpu-atomic-histogram';
 import { GpuAtomicHistogram } from 'gpu-atomic-histogram/element';
+import { GpuAtomicListing, type ListingResult } from 'gpu-atomic-histogram/listing';
 const element: GpuAtomicHistogram = document.createElement('gpu-atomic-histogram');
 element.addEventListener('result', ({ detail }) => {
   const { counts, verified }: Result = detail;
@@ -110,6 +117,11 @@ element.addEventListener('result', ({ detail }) => {
   // @ts-expect-error no such strategy
   element.strategy = 'fastest';
   console.log(total, checked, reason);
+});
+const listing: GpuAtomicListing = document.createElement('gpu-atomic-listing');
+listing.addEventListener('result', ({ detail }) => {
+  const { out, messages }: ListingResult = detail;
+  console.log(out.length + listing.dispatch, messages[0]?.line);
 });
 `,
       );

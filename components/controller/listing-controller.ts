@@ -1,0 +1,262 @@
+/**
+ * When a listing runs, what replaces a run, and what a lost GPU means for it.
+ *
+ * Knows: the order of a run (output, time, report), who waits for it. Does not know: how code is compiled, templates, keys.
+ */
+import { runListing } from '../gpu/listing-runner.ts';
+import { sharedDevice } from '../gpu/shared-device.ts';
+import { asFailure, HistogramFailure } from '../model/errors.ts';
+import {
+  type Expectation,
+  isExpected,
+  type ListingConfig,
+  type ListingError,
+  ListingFailure,
+  type ListingMessage,
+  type ListingResult,
+  type ListingType,
+  type ListingValues,
+  readValues,
+} from '../model/listing.ts';
+import { LISTING_STRINGS } from '../model/strings.ts';
+import type { State } from './snapshot.ts';
+
+/** Names and details of the events that the controller asks the element to dispatch. */
+export interface ListingEvents {
+  result: ListingResult;
+  statechange: { readonly state: State };
+  error: ListingError;
+}
+
+/** What the controller needs of the element. */
+export interface ListingHost {
+  /** Whether to run now: eager, or seen by somebody. */
+  readonly wanted: boolean;
+  /** Renders. */
+  show(): Promise<unknown>;
+  emit<Name extends keyof ListingEvents>(name: Name, detail: ListingEvents[Name]): void;
+}
+
+/** How an output is read and judged. Changing it runs nothing again. */
+export interface ListingReading {
+  readonly type: ListingType;
+  readonly expectation: Expectation | null;
+}
+
+/** What the controller tells the element to show; made anew for every change, never edited. */
+export interface ListingSnapshot {
+  readonly state: State;
+  readonly error: HistogramFailure | null;
+  /** The compiler's messages on the code that ran last, or was refused. */
+  readonly messages: readonly ListingMessage[];
+  /** What the last run printed, timed or not yet. */
+  readonly printed: { readonly out: ListingValues; readonly adapter: string | null } | null;
+  readonly result: ListingResult | null;
+}
+
+interface Waiting {
+  resolve(result: ListingResult): void;
+  reject(reason: unknown): void;
+}
+
+const EMPTY: ListingSnapshot = { state: 'idle', error: null, messages: [], printed: null, result: null };
+
+export class ListingController {
+  readonly #host: ListingHost;
+  #snapshot = EMPTY;
+  #config: ListingConfig | null = null;
+  #reading: ListingReading = { type: 'u32', expectation: null };
+  #connected = false;
+  /** The code has not run yet, or is to run again. */
+  #due = false;
+  #pumping = false;
+  #attempt: AbortController | null = null;
+  #settlement: PromiseWithResolvers<void> | null = null;
+  #runs: Waiting[] = [];
+
+  constructor(host: ListingHost) {
+    this.#host = host;
+  }
+
+  get snapshot(): ListingSnapshot {
+    return this.#snapshot;
+  }
+
+  /** Whether the newest code is still to be run. */
+  get busy(): boolean {
+    return this.#settlement !== null;
+  }
+
+  /** Resolves when the newest code has run or has failed; never rejects. */
+  get settled(): Promise<void> {
+    return this.#settlement?.promise ?? Promise.resolve();
+  }
+
+  /** Takes code and what it is run with. Runs only what differs from before; another reading is only judged again. */
+  configure(config: ListingConfig, reading: ListingReading): void {
+    const before = this.#config;
+    const { type, expectation } = this.#reading;
+    this.#reading = reading;
+    if (
+      !before ||
+      config.code !== before.code ||
+      config.dispatch !== before.dispatch ||
+      config.length !== before.length
+    ) {
+      this.#config = config;
+      if (config.code) this.#demand();
+      else this.#clear();
+    } else if (type !== reading.type || expectation !== reading.expectation) {
+      this.#readAgain();
+    }
+  }
+
+  connect(): void {
+    this.#connected = true;
+    this.poke();
+  }
+
+  /** Ends what runs, unless the element was only moved. */
+  disconnect(): void {
+    this.#connected = false;
+    queueMicrotask(() => {
+      if (this.#connected) return;
+      for (const run of this.#runs.splice(0)) run.reject(absent());
+      this.poke();
+    });
+  }
+
+  /** Runs if it is due and wanted; to be called whenever the latter may have changed. */
+  poke(): void {
+    if (this.#attempt && !this.#mayRun()) this.#again();
+    void this.#pump();
+  }
+
+  /** Runs now, wanted or not. @returns the newest result @throws the error, or AbortError out of a document */
+  run(): Promise<ListingResult> {
+    if (!this.#connected) return Promise.reject(absent());
+    if (!this.#config?.code) return Promise.reject(new HistogramFailure('data', LISTING_STRINGS.empty));
+    return new Promise((resolve, reject) => {
+      this.#runs.push({ resolve, reject });
+      this.#demand();
+    });
+  }
+
+  /** Forgets the page's earlier losses, because a reader asks for another run. */
+  forgive(): void {
+    if (this.#snapshot.error?.reason === 'device-lost') sharedDevice.forgive();
+  }
+
+  #mayRun(): boolean {
+    return this.#connected && (this.#runs.length > 0 || this.#host.wanted);
+  }
+
+  #demand(): void {
+    this.#settlement ??= Promise.withResolvers();
+    this.#again();
+    void this.#pump();
+  }
+
+  /** Ends the run in progress; what replaced it, or itself, becomes due. */
+  #again(): void {
+    this.#due = true;
+    this.#attempt?.abort(new DOMException('Something newer replaced it.', 'AbortError'));
+  }
+
+  /** There is no code any more. */
+  #clear(): void {
+    this.#again();
+    this.#due = false;
+    const failure = new HistogramFailure('data', LISTING_STRINGS.empty);
+    for (const run of this.#runs.splice(0)) run.reject(failure);
+    this.#show(EMPTY);
+    if (!this.#pumping) this.#settle();
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#pumping) return;
+    this.#pumping = true;
+    // Changes made in the same task become one run, and nothing renders inside the caller's own rendering.
+    await null;
+    while (this.#due && this.#mayRun()) {
+      this.#due = false;
+      this.#attempt = new AbortController();
+      const { signal } = this.#attempt;
+      try {
+        await this.#run(this.#config!, signal);
+      } catch (thrown) {
+        if (!signal.aborted) await this.#fail(asFailure(thrown));
+      }
+      this.#attempt = null;
+    }
+    this.#pumping = false;
+    if (!this.#due) this.#settle();
+    // A run that nobody wants any more waits.
+    else if (this.#snapshot.state === 'running') this.#show({ state: 'idle' });
+  }
+
+  async #run(config: ListingConfig, signal: AbortSignal): Promise<void> {
+    this.#show({ ...EMPTY, state: 'running' });
+    const gpu = await sharedDevice.acquire();
+    signal.throwIfAborted();
+    const adapter = gpu.adapter.name || null;
+    const { bytes, messages, time } = await runListing(gpu, config, {
+      signal,
+      printed: ({ bytes, messages }) => {
+        this.#show({ messages, printed: { out: readValues(bytes, this.#reading.type), adapter } });
+      },
+    });
+    signal.throwIfAborted();
+    const { type, expectation } = this.#reading;
+    const out = readValues(bytes, type);
+    const expected = isExpected(out, expectation);
+    const result = Object.freeze({ out, expected, gpuTime: time, messages, adapter });
+    this.#change({ state: 'done', printed: { out, adapter }, result });
+    await this.#host.show();
+    signal.throwIfAborted();
+    this.#host.emit('result', result);
+    for (const run of this.#runs.splice(0)) run.resolve(result);
+  }
+
+  /** What was printed, by another type or against other numbers. */
+  #readAgain(): void {
+    const { printed, result } = this.#snapshot;
+    if (!printed) return;
+    const { type, expectation } = this.#reading;
+    const out = readValues(printed.out.buffer as ArrayBuffer, type);
+    this.#change({
+      printed: { ...printed, out },
+      result: result && Object.freeze({ ...result, out, expected: isExpected(out, expectation) }),
+    });
+  }
+
+  async #fail(error: HistogramFailure): Promise<void> {
+    const messages = error instanceof ListingFailure ? error.messages : [];
+    this.#change({ ...EMPTY, state: 'error', error, messages });
+    await this.#host.show();
+    this.#host.emit('error', error);
+    for (const run of this.#runs.splice(0)) run.reject(error);
+  }
+
+  /** Changes, and renders without waiting for it. */
+  #show(change: Partial<ListingSnapshot>): void {
+    this.#change(change);
+    void this.#host.show();
+  }
+
+  #change(change: Partial<ListingSnapshot>): void {
+    const before = this.#snapshot.state;
+    this.#snapshot = { ...this.#snapshot, ...change };
+    if (this.#snapshot.state !== before) this.#host.emit('statechange', { state: this.#snapshot.state });
+  }
+
+  #settle(): void {
+    const settlement = this.#settlement;
+    this.#settlement = null;
+    settlement?.resolve();
+  }
+}
+
+function absent(): DOMException {
+  return new DOMException('The element is in no document.', 'AbortError');
+}
