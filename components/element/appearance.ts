@@ -1,4 +1,5 @@
 /** From styles to what the painter needs. */
+import { surroundings } from '../controller/surroundings.ts';
 import type { Appearance, Colour } from '../gpu/paint-params.ts';
 
 let pixel: CanvasRenderingContext2D | null = null;
@@ -26,6 +27,15 @@ function parseColour(css: string): Colour {
   if (colours.size >= MOST_COLOURS) colours.clear();
   colours.set(css, colour);
   return colour;
+}
+
+/** The colour that an element stands on: the nearest one around it that is not transparent; none for a bare page. */
+export function paperBehind(element: Element): string {
+  for (const around of surroundings(element)) {
+    const { backgroundColor } = getComputedStyle(around);
+    if (parseColour(backgroundColor)[3] > 0) return backgroundColor;
+  }
+  return 'transparent';
 }
 
 /**

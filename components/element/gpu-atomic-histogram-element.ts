@@ -395,7 +395,7 @@ export class GpuAtomicHistogram extends LitElement {
     if (!draw || !this.#plot || !this.isConnected) return;
     const { origin } = this.#scene!;
     if (printing || this.#controller.snapshot.recorded || origin?.backend === 'cpu') {
-      this.#plot.drawCopy(draw, this.#stage.measure(this.#plot.canvas!));
+      this.#plot.drawCopy(draw, this.#stage.measure(this.#plot.canvas!), printing);
     }
   }
 

@@ -5,7 +5,7 @@
  * Knows: the shadow root's canvases and the swatch that carries their colours. Does not know: WebGPU.
  */
 import type { Appearance, Extent } from '../gpu/paint-params.ts';
-import { readAppearance } from './appearance.ts';
+import { paperBehind, readAppearance } from './appearance.ts';
 import type { Draw } from './scene.ts';
 import { type BlobOptions, pictureOf } from './snapshot-image.ts';
 
@@ -27,11 +27,17 @@ export class Plot {
   }
 
   /** Draws the copy, of the GPU canvas' size. */
-  drawCopy(draw: Draw, extent: Extent): void {
+  drawCopy(draw: Draw, extent: Extent, printing: boolean): void {
     const copy = this.#root.querySelector<HTMLCanvasElement>('.copy')!;
     copy.width = extent.width;
     copy.height = extent.height;
-    draw(copy.getContext('2d')!, getComputedStyle(this.#swatch), extent);
+    const context = copy.getContext('2d')!;
+    if (printing) {
+      // What is transparent in a canvas is white on paper.
+      context.fillStyle = paperBehind(copy);
+      context.fillRect(0, 0, extent.width, extent.height);
+    }
+    draw(context, getComputedStyle(this.#swatch), extent);
   }
 
   /** The whole figure as a file. @throws InvalidStateError while it has no size */
