@@ -207,7 +207,7 @@ export const LISTING_STRINGS = {
   lost: 'The GPU was lost while it ran this listing. Run it again when you like; what else is on the page comes back by itself.',
   refused: (message: string) => `The GPU's compiler refused the code: ${message}`,
   noPipeline:
-    'The GPU cannot run the code; it takes one @compute entry point and no binding but @group(0) @binding(0).',
+    'The GPU cannot run the code; it takes one compute entry point, and no binding but the output buffer at group 0, binding 0.',
   notRun: (dispatch: string, length: string) =>
     `The GPU could not run ${dispatch} workgroups with ${length} output elements; raise length if the code's own buffer is larger.`,
   empty: 'There is no WGSL to run: put it into a <script type="text/wgsl"> or a <pre> inside the element.',
