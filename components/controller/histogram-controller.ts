@@ -228,7 +228,10 @@ export class HistogramController {
 
   /** Whether the view shown needs a run that was not made. */
   get #lacksView(): boolean {
-    return this.#snapshot.shown !== null && this.#views.due(this.#showing.view, this.#config!);
+    const { shown } = this.#snapshot;
+    return (
+      shown !== null && this.#views.due(this.#showing.view, this.#config!, shown.origin.backend === 'cpu')
+    );
   }
 
   /** Why nothing can be counted or timed. */

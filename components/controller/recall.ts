@@ -1,6 +1,7 @@
 /** A record as a snapshot: the same views draw it, and say where it comes from. */
 import { layoutBars } from '../model/bars.ts';
 import type { CountConfig, Scale, View } from '../model/config.ts';
+import type { Inspection } from '../model/inspection.ts';
 import type { HistogramRecord } from '../model/record.ts';
 import { findingsOf } from '../model/recording.ts';
 import type { Origin } from '../model/result.ts';
@@ -19,7 +20,7 @@ export function recall(
   try {
     const { config: kept, count, inspection, race, sweep } = findingsOf(record, config, view);
     const results: ViewResults = {
-      inspected: inspection && { config, origin, found: inspection },
+      inspected: inspection && { config, origin: orderedBy(inspection, origin), found: inspection },
       raced: race && { config, origin, measurement: race },
       swept: sweep && { config, origin, points: sweep },
       notes: {},
@@ -38,4 +39,9 @@ export function recall(
   } catch (thrown) {
     return { ...NO_RESULTS, notes: { [view]: [(thrown as Error).message] }, shown: null, recorded };
   }
+}
+
+/** Where an order comes from: a loop that merged on the CPU has no places of items. */
+function orderedBy({ plan, places }: Inspection, origin: Origin): Origin {
+  return plan.items > 0 && places.length === 0 ? { ...origin, backend: 'cpu' } : origin;
 }

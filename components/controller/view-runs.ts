@@ -35,9 +35,9 @@ export class ViewRuns {
     this.#tell = tell;
   }
 
-  /** Whether a view needs a run that was not made yet. */
-  due(view: View, config: CountConfig): boolean {
-    return VIEW_RUNS[view] !== undefined && this.#served.get(view) !== JSON.stringify(config);
+  /** Whether a view needs a run that was not made yet, there where the counts were made. */
+  due(view: View, config: CountConfig, onCpu: boolean): boolean {
+    return VIEW_RUNS[view] !== undefined && this.#served.get(view) !== keyOf(config, onCpu);
   }
 
   /** Makes the run that a view needs. What cannot be made is told. @throws the signal's reason */
@@ -68,7 +68,7 @@ export class ViewRuns {
     } finally {
       this.#tell({ timing: false, progress: null });
     }
-    if (stopped.reason !== LEFT) this.#served.set(view, JSON.stringify(config));
+    if (stopped.reason !== LEFT) this.#served.set(view, keyOf(config, onCpu));
   }
 
   /** Ends a run; what is there by then stays. */
@@ -123,7 +123,7 @@ export class ViewRuns {
     // With private bins of the configuration's own strategy, one run on the GPU has something for both views.
     if (onCpu || plan.strategy !== config.strategy || !plan.copies) return;
     const other = view === 'queue' ? 'merge' : 'queue';
-    this.#served.set(other, JSON.stringify(config));
+    this.#served.set(other, keyOf(config, onCpu));
     this.#note(other, notes);
   }
 
@@ -159,3 +159,8 @@ export class ViewRuns {
 
 /** Why a run ended that nobody looks at. */
 const LEFT = new DOMException('Another view is shown.', 'AbortError');
+
+/** What decides a run. */
+function keyOf(config: CountConfig, onCpu: boolean): string {
+  return JSON.stringify([config, onCpu]);
+}

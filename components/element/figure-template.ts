@@ -69,6 +69,8 @@ export function figure(
   const copied = recorded || (shown && onCpu);
   // Whatever the canvas shows is another view's.
   const blank = view !== 'bars' && !scene.table;
+  // Every step and every sample would be read out: only the end is.
+  const quiet = timing || (scene.steps !== null && options.step !== null);
   const sheet = table.render(scene.table, words);
   const tools = () =>
     controls(
@@ -108,7 +110,7 @@ export function figure(
     ${error ? message(error, words, retry) : nothing}
     ${notes[view]?.length ? html`<div part="message">${notes[view].join(' ')}</div>` : nothing}
     ${options.controls ? tools() : nothing} ${progress(snapshot, words)}
-    <div part="status" role="status" aria-atomic="false">${status(snapshot, scene, onCpu, words)}</div>
+    <div part="status" role="status" aria-live=${quiet ? 'off' : 'polite'} aria-atomic="false">${status(snapshot, scene, onCpu, words)}</div>
     ${options.controls ? nothing : sheet}
     <slot name="caption"></slot>
   </figure>`;

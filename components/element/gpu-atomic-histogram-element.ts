@@ -18,7 +18,7 @@ import { planLimits } from '../model/limits.ts';
 import { type Measurement, type MeasureOptions, readMeasureOptions } from '../model/measurement.ts';
 import { type HistogramRecord, readRecord, writeRecord } from '../model/record.ts';
 import { entriesOf } from '../model/recording.ts';
-import { ON_CPU, type Result } from '../model/result.ts';
+import { ON_CPU, type Origin, type Result } from '../model/result.ts';
 import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
 import { VERSION } from '../model/version.ts';
 import type { Wording } from '../model/wording.ts';
@@ -348,7 +348,11 @@ export class GpuAtomicHistogram extends LitElement {
   toRecord(): string {
     if (this.#record) return writeRecord(this.#record);
     const { shown, result, inspected, raced, swept } = this.#controller.snapshot;
-    const { adapter, limits } = (shown ?? inspected)?.origin ?? ON_CPU;
+    const { adapter, limits, backend } = shown?.origin ?? ON_CPU;
+    // A record has one GPU: what another one, or the CPU, found before stays out.
+    const own = <Made extends { readonly origin: Origin }>(made: Made | null): Made | null =>
+      made?.origin.backend === backend && made.origin.adapter?.name === adapter?.name ? made : null;
+    const [order, race, sweep] = [own(inspected), own(raced), own(swept)];
     const count = shown && { plan: shown.plan, counts: shown.counted.counts, time: result?.gpuTime ?? null };
     return writeRecord({
       date: new Date().toISOString(),
@@ -358,9 +362,9 @@ export class GpuAtomicHistogram extends LitElement {
       runtime: navigator.userAgent,
       entries: [
         ...(shown ? entriesOf(shown.config, { count }) : []),
-        ...(inspected ? entriesOf(inspected.config, { inspection: inspected.found }) : []),
-        ...(raced ? entriesOf(raced.config, { race: raced.measurement }) : []),
-        ...(swept ? entriesOf(swept.config, { sweep: swept.points }) : []),
+        ...(order ? entriesOf(order.config, { inspection: order.found }) : []),
+        ...(race ? entriesOf(race.config, { race: race.measurement }) : []),
+        ...(sweep ? entriesOf(sweep.config, { sweep: sweep.points }) : []),
       ],
     });
   }
@@ -375,7 +379,9 @@ export class GpuAtomicHistogram extends LitElement {
     // An element that was never in a document does not update, and waiting for it would never end.
     if (this.isConnected) await this.updateComplete;
     if (this.#scene?.table) return this.#plot!.picture(this.#scene.draw, options);
-    throw new DOMException('There is nothing to picture yet: await settled first.', 'InvalidStateError');
+    const [note = 'There is nothing to picture yet: await settled first.'] =
+      this.#controller.snapshot.notes[this.view] ?? [];
+    throw new DOMException(note, 'InvalidStateError');
   }
 
   protected override render(): TemplateResult {

@@ -34,8 +34,8 @@ export function raceChart({ lanes, ticks }: Race, words: Wording, name: string):
 }
 
 /** "205 µs  3.13 ns a review  noisy" */
-function reached({ time, perItem, noisy }: RaceLane, { strings: { race }, format }: Wording) {
+function reached({ plan, time, perItem, noisy }: RaceLane, { strings: { race }, format }: Wording) {
   if (!time) return race.noSample;
-  return html`<b>${duration(time.median, format)}</b> ${race.perItem(duration(perItem!, format))}
+  return html`<b>${duration(time.median, format)}</b> ${plan.items ? race.perItem(duration(perItem!, format)) : nothing}
     ${noisy ? html`<i>${race.noisy}</i>` : nothing}`;
 }

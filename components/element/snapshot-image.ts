@@ -119,12 +119,20 @@ function drawFigure(
       marks.fillStyle = style.backgroundColor;
       marks.fillRect(left, top, width, height);
     }
-    const above = Number.parseFloat(style.borderTopWidth);
-    const below = Number.parseFloat(style.borderBottomWidth);
+    const [above = 0, below = 0, before = 0, after = 0] = [
+      style.borderTopWidth,
+      style.borderBottomWidth,
+      style.borderLeftWidth,
+      style.borderRightWidth,
+    ].map(Number.parseFloat);
     context.fillStyle = style.borderTopColor;
     context.fillRect(left, top, width, above);
     context.fillStyle = style.borderBottomColor;
     context.fillRect(left, top + height - below, width, below);
+    context.fillStyle = style.borderLeftColor;
+    context.fillRect(left, top, before, height);
+    context.fillStyle = style.borderRightColor;
+    context.fillRect(left + width - after, top, after, height);
   }
 
   const [left, top, width, height] = place(plot.getBoundingClientRect());

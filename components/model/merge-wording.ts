@@ -28,14 +28,15 @@ export function mergeWords(
   const title = step === null ? words.title(all) : words.step(format(merged), all);
   const atomics = format(plan.storageAtomics);
   const part = step === null ? atomics : words.part(format(merged * bins), atomics);
-  const truth = right
-    ? words.sum(part, format(sumOf(mergedAt(merge, step))))
-    : words.wrong(format(total), format(items));
+  const wrong = words.wrong(format(total), format(items));
+  const truth = right ? words.sum(part, format(sumOf(mergedAt(merge, step)))) : wrong;
+  // The name of a picture stays the same at every step.
+  const whole = right ? words.sum(atomics, format(total)) : wrong;
   const order = onCpu ? words.orderOnCpu : words.tickets(format(inTicketOrder), format(bins));
   return {
     title,
     subtitle: onCpu ? words.orderOnCpu : words.order,
-    finding: `${title}. ${truth}. ${order}. ${strings.peak(format(peak!))}.`,
+    finding: `${words.title(all)}. ${whole}. ${order}. ${strings.peak(format(peak!))}.`,
     truth,
     right: onCpu ? null : right,
     how: onCpu ? strings.countedOnCpu : strings.inspected,

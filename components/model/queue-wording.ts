@@ -15,8 +15,8 @@ export function queueWords(queues: Queues, step: number | null, words: Wording):
   const { queue } = strings;
   const bins = format(plan.bins);
   const title = plan.copies ? queue.merges(bins, format(plan.workgroups)) : queue.items(bins);
-  const part =
-    step === null ? queue.atomics(format(plan.storageAtomics)) : queue.first(format(Math.min(step, longest)));
+  const atomics = queue.atomics(format(plan.storageAtomics));
+  const part = step === null ? atomics : queue.first(format(Math.min(step, longest)));
   const bin = lengths.indexOf(longest);
   const name = binName(bin, plan.bins, words);
   const truth = (plan.copies ? queue.each : queue.longest)(format(longest), format(predicted));
@@ -24,7 +24,7 @@ export function queueWords(queues: Queues, step: number | null, words: Wording):
   return {
     title,
     subtitle: `${queue.colour(ownerKind)} · ${part}`,
-    finding: longest ? `${title}, ${part}. ${truth}. ${changed}.` : strings.empty(title),
+    finding: longest ? `${title}, ${atomics}. ${truth}. ${changed}.` : strings.empty(title),
     truth,
     right: longest === predicted,
     how: strings.inspected,
