@@ -170,7 +170,7 @@ const builds: Record<string, UserConfig> = {
           index: 'components/gpu-atomic-histogram.ts',
           element: 'components/element/gpu-atomic-histogram-element.ts',
           listing: 'components/gpu-atomic-listing.ts',
-          reveal: 'components/reveal.ts',
+          reveal: 'components/gpu-atomic-reveal.ts',
         },
         formats: ['es'],
       },

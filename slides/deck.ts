@@ -4,7 +4,7 @@ import Notes from 'reveal.js/plugin/notes';
 import { GpuAtomicHistogram } from '../components/gpu-atomic-histogram.ts';
 import '../components/gpu-atomic-listing.ts';
 import type { HistogramRecord } from '../components/model/record.ts';
-import { histograms } from '../components/reveal.ts';
+import { histograms } from '../components/gpu-atomic-reveal.ts';
 import { showBadge } from './badge.ts';
 import { showBuiltIns } from './built-ins.ts';
 import { showFacts } from './facts.ts';

@@ -274,7 +274,9 @@ describe('words', () => {
       last: 'Bins whose segments arrived in the order in which the workgroups finished: 0 of 64',
     },
   ])('$what', ({ merge, step, title, peak, truth, last }) => {
-    const finding = `${title}. ${truth}. ${last}. largest private bin ${peak}.`;
+    // The picture's name is that of the complete merge, whatever the step.
+    const { title: whole, truth: all } = mergeWords(merge, null, WORDS);
+    const finding = `${whole}. ${all}. ${last}. largest private bin ${peak}.`;
     expect(mergeWords(merge, step, WORDS)).toEqual({ title, subtitle: order, truth, finding, ...verified });
   });
 

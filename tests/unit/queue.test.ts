@@ -166,10 +166,13 @@ describe('words', () => {
       changes: "Along bin 1 the next place is another workgroup's 15 times out of 15",
     },
   ])('$what', ({ queues, step, title, subtitle, truth, changes }) => {
+    const count = WORDS.format(queues.plan.storageAtomics);
+    const atomics = `${count} storage atomic${count === '1' ? '' : 's'}`;
     expect(queueWords(queues, step, WORDS)).toEqual({
       title,
       subtitle,
-      finding: `${title}, ${subtitle.split(' · ')[1]}. ${truth}. ${changes}.`,
+      // The picture's name is that of the whole queues, whatever the step.
+      finding: `${title}, ${atomics}. ${truth}. ${changes}.`,
       truth,
       right: true,
       how: inspected,
