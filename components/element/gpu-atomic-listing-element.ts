@@ -234,7 +234,10 @@ export class GpuAtomicListing extends LitElement {
   #configure(): void {
     const { code, dispatch, length, type } = this;
     // What was typed and not set since waits until it is asked for.
-    if (code !== this.#typed) this.#asked = code;
+    if (code !== this.#typed) {
+      this.#asked = code;
+      this.#typed = null;
+    }
     this.#controller.configure(
       { code: this.#asked, dispatch, length },
       { type, expectation: this.#expected() },

@@ -15,6 +15,9 @@ import { takeTurn } from './turns.ts';
 
 const BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
+/** Milliseconds within which a device tells that it is lost. */
+const TELLING = 1000;
+
 /** What one dispatch left in the output buffer, which was zero before it. */
 export interface ListingOutput {
   readonly bytes: ArrayBuffer;
@@ -62,9 +65,12 @@ export async function runListing(
     return { ...output, time };
   } catch (thrown) {
     signal?.throwIfAborted();
-    // What failed because the device is lost may be told before the loss.
-    if (!gpu.alive) throw lostFailure();
-    throw asFailure(thrown, 'device-lost', LISTING_STRINGS.lost);
+    const failure = asFailure(thrown, 'device-lost', LISTING_STRINGS.lost);
+    // What fails because the device is lost may be told before the loss, and who runs again then would get the same device.
+    if (failure.reason === 'device-lost') {
+      await Promise.race([gpu.device.lost, new Promise((resolve) => setTimeout(resolve, TELLING))]);
+    }
+    throw gpu.alive ? failure : lostFailure();
   } finally {
     listing?.destroy();
   }

@@ -198,7 +198,8 @@ export function printValues(values: ListingValues): { readonly text: string; rea
 
 /** The shortest decimal that is this float32 and no other. */
 function shortest(value: number): string {
-  for (let digits = 1; digits < 9; digits++) {
+  // Nine digits tell every float32 from its neighbours.
+  for (let digits = 1; digits <= 9; digits++) {
     const near = Number(value.toPrecision(digits));
     if (Math.fround(near) === value) return String(near);
   }
