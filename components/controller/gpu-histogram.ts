@@ -9,7 +9,7 @@ import { type InspectedBuffers, Inspector } from '../gpu/inspector.ts';
 import { type OrderKind, OrderPainter, type OrderPicture } from '../gpu/order-painter.ts';
 import type { Appearance, Extent } from '../gpu/paint-params.ts';
 import { Painter, type Picture } from '../gpu/painter.ts';
-import { type Gpu, sharedDevice } from '../gpu/shared-device.ts';
+import { type Gpu, lossTold, sharedDevice } from '../gpu/shared-device.ts';
 import { measurePlans } from '../gpu/timer.ts';
 import { type BarsView, formOf, layoutUnknown } from '../model/bars.ts';
 import type { CountConfig, Scale, Strategy, View } from '../model/config.ts';
@@ -250,13 +250,8 @@ function originOf({ adapter, limits }: Gpu): Origin {
   return { backend: 'webgpu', adapter, limits };
 }
 
-/** Milliseconds within which a device tells that it is lost. */
-const TELLING = 1000;
-
 /** A call that fails may hear of a loss before the device tells: gives the loss its turn, which aborts the run. */
 async function heardOf(gpu: Gpu, thrown: unknown): Promise<void> {
-  if (asFailure(thrown).reason === 'device-lost') {
-    await Promise.race([gpu.device.lost, new Promise((resolve) => setTimeout(resolve, TELLING))]);
-  }
+  if (asFailure(thrown).reason === 'device-lost') await lossTold(gpu);
   await nextTask();
 }

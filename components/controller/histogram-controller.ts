@@ -13,6 +13,7 @@ import type { Measurement } from '../model/measurement.ts';
 import type { HistogramRecord } from '../model/record.ts';
 import { createResult, type Result } from '../model/result.ts';
 import { losesUpdates } from '../model/verification.ts';
+import { absent } from './absence.ts';
 import { countOnBest, judge } from './best-count.ts';
 import { GpuHistogram, type PictureHost } from './gpu-histogram.ts';
 import { Measurements } from './measurements.ts';
@@ -412,8 +413,4 @@ export class HistogramController {
     this.#settlement = null;
     settlement?.resolve();
   }
-}
-
-function absent(): DOMException {
-  return new DOMException('The element is in no document.', 'AbortError');
 }

@@ -19,6 +19,7 @@ import {
   readValues,
 } from '../model/listing.ts';
 import { LISTING_STRINGS } from '../model/strings.ts';
+import { absent } from './absence.ts';
 import type { State } from './snapshot.ts';
 
 /** Names and details of the events that the controller asks the element to dispatch. */
@@ -255,8 +256,4 @@ export class ListingController {
     this.#settlement = null;
     settlement?.resolve();
   }
-}
-
-function absent(): DOMException {
-  return new DOMException('The element is in no document.', 'AbortError');
 }

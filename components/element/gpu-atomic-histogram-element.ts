@@ -1,8 +1,8 @@
 import { LitElement, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
+import { recordOf } from '../controller/recording.ts';
 import type { State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
-import { describeAdapter } from '../model/adapter.ts';
 import {
   type Backend,
   type CountConfig,
@@ -14,13 +14,10 @@ import {
 } from '../model/config.ts';
 import { toCsv } from '../model/csv.ts';
 import type { HistogramError } from '../model/errors.ts';
-import { planLimits } from '../model/limits.ts';
 import { type Measurement, type MeasureOptions, readMeasureOptions } from '../model/measurement.ts';
 import { type HistogramRecord, readRecord, writeRecord } from '../model/record.ts';
-import { entriesOf } from '../model/recording.ts';
-import { ON_CPU, type Origin, type Result } from '../model/result.ts';
+import type { Result } from '../model/result.ts';
 import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
-import { VERSION } from '../model/version.ts';
 import type { Wording } from '../model/wording.ts';
 import { adoptStyles } from './adopted-styles.ts';
 import frame from './element.css?inline';
@@ -347,26 +344,7 @@ export class GpuAtomicHistogram extends LitElement {
    */
   toRecord(): string {
     if (this.#record) return writeRecord(this.#record);
-    const { shown, result, inspected, raced, swept } = this.#controller.snapshot;
-    const { adapter, limits, backend } = shown?.origin ?? ON_CPU;
-    // A record has one GPU: what another one, or the CPU, found before stays out.
-    const own = <Made extends { readonly origin: Origin }>(made: Made | null): Made | null =>
-      made?.origin.backend === backend && made.origin.adapter?.name === adapter?.name ? made : null;
-    const [order, race, sweep] = [own(inspected), own(raced), own(swept)];
-    const count = shown && { plan: shown.plan, counts: shown.counted.counts, time: result?.gpuTime ?? null };
-    return writeRecord({
-      date: new Date().toISOString(),
-      version: VERSION,
-      adapter: adapter ?? describeAdapter({ description: 'CPU', isFallbackAdapter: true }),
-      ...(limits && { limits: planLimits(limits) }),
-      runtime: navigator.userAgent,
-      entries: [
-        ...(shown ? entriesOf(shown.config, { count }) : []),
-        ...(order ? entriesOf(order.config, { inspection: order.found }) : []),
-        ...(race ? entriesOf(race.config, { race: race.measurement }) : []),
-        ...(sweep ? entriesOf(sweep.config, { sweep: sweep.points }) : []),
-      ],
-    });
+    return writeRecord(recordOf(this.#controller.snapshot));
   }
 
   /**

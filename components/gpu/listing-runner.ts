@@ -10,13 +10,10 @@ import { summarize, USUAL_SAMPLES } from '../model/measurement.ts';
 import type { GpuTime } from '../model/result.ts';
 import { LISTING_STRINGS } from '../model/strings.ts';
 import { type Clock, createClock } from './clock.ts';
-import type { Gpu } from './shared-device.ts';
+import { type Gpu, lossTold } from './shared-device.ts';
 import { takeTurn } from './turns.ts';
 
 const BYTES = Uint32Array.BYTES_PER_ELEMENT;
-
-/** Milliseconds within which a device tells that it is lost. */
-const TELLING = 1000;
 
 /** What one dispatch left in the output buffer, which was zero before it. */
 export interface ListingOutput {
@@ -67,9 +64,7 @@ export async function runListing(
     signal?.throwIfAborted();
     const failure = asFailure(thrown, 'device-lost', LISTING_STRINGS.lost);
     // What fails because the device is lost may be told before the loss, and who runs again then would get the same device.
-    if (failure.reason === 'device-lost') {
-      await Promise.race([gpu.device.lost, new Promise((resolve) => setTimeout(resolve, TELLING))]);
-    }
+    if (failure.reason === 'device-lost') await lossTold(gpu);
     throw gpu.alive ? failure : lostFailure();
   } finally {
     listing?.destroy();

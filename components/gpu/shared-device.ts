@@ -16,6 +16,14 @@ export interface Gpu {
   readonly alive: boolean;
 }
 
+/** Milliseconds within which a device tells that it is lost. */
+const TELLING = 1000;
+
+/** Waits until a loss that a failed call gave away is told: who asks before that gets the same device again. */
+export async function lossTold({ device }: Gpu): Promise<void> {
+  await Promise.race([device.lost, new Promise((resolve) => setTimeout(resolve, TELLING))]);
+}
+
 /** Called once for every device that is lost. */
 export type LossListener = (message: string) => void;
 
