@@ -31,6 +31,7 @@ const MEASURED = ['queue', 'merge', 'race', 'sweep'];
 
 interface Histogram extends HTMLElement {
   readonly error: { readonly reason: string } | null;
+  readonly updateComplete: Promise<unknown>;
   record: HistogramRecord | string | null;
 }
 
@@ -41,7 +42,8 @@ interface Histogram extends HTMLElement {
  *   slide's fragments go by, back and forth and on deep links; an empty value removes it. Fragments that the slide lacks
  *   are added, so that a clicker alone goes through.
  * - The copies in a speaker view show the record and take no GPU.
- * - A view that needs a GPU shows the record where there is none.
+ * - A view that needs a GPU shows the record where there is none. The histogram then fires `recalled`, which does not bubble.
+ * - In the overview only the slide on stage works.
  * - On paper everything is shown at its last step, whether somebody looks at it or not.
  *
  * @example
@@ -56,6 +58,9 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
     if (!record || histogram.record) return;
     loaded ??= record();
     histogram.record = await loaded;
+    await histogram.updateComplete;
+    // The element's own events tell of what was counted here, and this was not.
+    histogram.dispatchEvent(new Event('recalled'));
   };
 
   return {
@@ -65,14 +70,20 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
       const printing = deck.getConfig().view === 'print';
       const receiving = new URLSearchParams(location.search).has('receiver');
 
+      const receive = async (element: HTMLElement) => {
+        if ((element as Histogram).record) return;
+        // Nobody works it, so nothing is counted: not even while the record is loaded.
+        element.inert = true;
+        if (element.localName !== HISTOGRAM || !record) return;
+        await recall(element as Histogram);
+        element.inert = false;
+      };
+
       const prepare = () => {
         for (const section of root.querySelectorAll<HTMLElement>('section')) step(section, printing);
         for (const element of root.querySelectorAll<HTMLElement>(ELEMENTS)) {
           if (printing) element.setAttribute('loading', 'eager');
-          if (!receiving) continue;
-          if (element.localName === HISTOGRAM && record) void recall(element as Histogram);
-          // Nobody looks at it, so nothing is counted.
-          else element.inert = true;
+          if (receiving) void receive(element);
         }
       };
 
@@ -83,6 +94,25 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
         subtree: true,
         childList: true,
         attributeFilter: ['data-fragment'],
+      });
+      // In the overview slides off stage are in view, and reveal.js leaves them active.
+      const resting = new Set<HTMLElement>();
+      const rest = () => {
+        for (const element of resting) element.inert = false;
+        resting.clear();
+        if (!root.classList.contains('overview')) return;
+        for (const element of root.querySelectorAll<HTMLElement>(ELEMENTS)) {
+          if (element.inert || !element.closest('section:not(.present)')) continue;
+          element.inert = true;
+          resting.add(element);
+        }
+      };
+      for (const name of ['overviewshown', 'overviewhidden', 'slidechanged'])
+        root.addEventListener(name, rest);
+      // Who leaves a text by Escape does not ask for the overview as well.
+      root.addEventListener('keydown', (event) => {
+        const [target] = event.composedPath();
+        if (event.key === 'Escape' && target instanceof HTMLTextAreaElement) event.stopPropagation();
       });
       root.addEventListener(
         'statechange',
@@ -111,7 +141,8 @@ function addFragments(section: HTMLElement): void {
   let least = 0;
   for (const [, , values] of changesIn(section)) least = Math.max(least, values.length - 1);
   const own = section.querySelectorAll('.fragment');
-  const steps = new Set(Array.from(own, (each, at) => each.getAttribute('data-fragment-index') ?? `${at}`));
+  // Those of one index are one step; reveal.js puts each of the others behind them.
+  const steps = new Set(Array.from(own, (each) => each.getAttribute('data-fragment-index') ?? each));
   for (let missing = steps.size; missing < least; missing++) {
     const fragment = section.ownerDocument.createElement('span');
     fragment.className = 'fragment';

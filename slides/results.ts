@@ -37,9 +37,8 @@ export function followResults(deck: HTMLElement, show: (slide: HTMLElement, show
     );
   hear('result', show);
   hear('error', show);
+  hear('recalled', show);
   hear('statechange', (slide, element) => {
     slide.dataset.state = element.state;
-    // A record is shown without a result.
-    if (element.record && element.state === 'done') show(slide, element);
   });
 }

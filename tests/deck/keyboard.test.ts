@@ -1,115 +1,186 @@
-/** The speaker's hands: keys that belong to a control, keys that turn the page. */
-import { expect, test } from 'vitest';
+/** The speaker's hands: keys that belong to a control, keys that turn the page, and the mouse. */
+import { describe, expect, test } from 'vitest';
 import type { GpuAtomicHistogram } from '../../components/gpu-atomic-histogram.ts';
+import type { GpuAtomicListing } from '../../components/gpu-atomic-listing.ts';
 import { type Deck, until, useDeck } from './deck.ts';
 
 const open = useDeck();
 
-async function openControls(): Promise<Deck> {
-  const deck = await open('#/1');
-  await deck.settled();
-  return deck;
-}
-
-function control(deck: Deck, selector: string) {
-  return deck.histogram().locator(selector);
-}
+const RUN = 'button:text-is("Run")';
 
 function property<Name extends 'hot' | 'strategy'>(deck: Deck, name: Name) {
-  return deck
-    .histogram('contention')
+  return deck.page
+    .locator('#queue gpu-atomic-histogram')
     .evaluate((element, name) => (element as GpuAtomicHistogram)[name], name);
 }
 
-test('arrows move a focused slider, not the slide', async () => {
-  const deck = await openControls();
-  await control(deck, '[name="hot"]').focus();
-  for (const [key, hot] of [
-    ['ArrowRight', 0.01],
-    ['ArrowUp', 0.02],
-    ['ArrowLeft', 0.01],
-    ['ArrowDown', 0],
-    ['End', 1],
-    ['Home', 0],
-  ] as const) {
-    await deck.press(key);
-    await until(() => property(deck, 'hot')).toBe(hot);
-    expect(await deck.name(), key).toBe('contention');
-  }
-});
+describe('on a slide with controls', () => {
+  test('arrows move a focused slider, not the slide; PageDown and PageUp turn it', async () => {
+    const deck = await open('#/queue');
+    await deck.settled();
+    const hot = deck.shown.locator('[name="hot"]');
+    await hot.focus();
+    for (const [key, value] of [
+      ['ArrowRight', 0.01],
+      ['ArrowUp', 0.02],
+      ['ArrowLeft', 0.01],
+      ['ArrowDown', 0],
+      ['End', 1],
+      ['Home', 0],
+    ] as const) {
+      await deck.press(key);
+      await until(() => property(deck, 'hot')).toBe(value);
+      expect(await deck.name(), key).toBe('queue');
+    }
+    await deck.press('PageDown');
+    await deck.expectSlide('contention');
+    await deck.press('PageUp');
+    await deck.expectSlide('queue');
+    await hot.focus();
+    await deck.press('PageUp');
+    await deck.expectSlide('built-ins');
+    expect(await property(deck, 'hot')).toBe(0);
+  });
 
-test('PageDown and PageUp turn the page while a slider is focused', async () => {
-  const deck = await openControls();
-  await control(deck, '[name="hot"]').focus();
-  await deck.press('PageDown');
-  await deck.expectSlide('two-levels');
+  test('a focused select keeps its keys, letters that are the deck’s shortcuts included', async () => {
+    const deck = await open('#/queue');
+    await deck.settled();
+    await deck.shown.locator('select').focus();
+    await deck.press('ArrowUp');
+    await until(() => property(deck, 'strategy')).toBe('two-level');
+    await deck.press('ArrowDown');
+    await until(() => property(deck, 'strategy')).toBe('storage');
+    await deck.press('t');
+    await until(() => property(deck, 'strategy')).toBe('two-level');
+    expect(await deck.name()).toBe('queue');
+    expect(await deck.page.locator('html').getAttribute('data-theme')).toBeNull();
+  });
 
-  await deck.press('PageUp');
-  await deck.expectSlide('contention');
-  await control(deck, '[name="hot"]').focus();
-  await deck.press('PageUp');
-  await deck.expectSlide('atomics');
-  expect(await property(deck, 'hot')).toBe(0);
-});
+  test('Space and Enter press a focused Run, and do not turn the page', async () => {
+    const deck = await open('#/queue');
+    await deck.settled();
+    for (const key of ['Space', 'Enter']) {
+      await deck.forget();
+      await deck.shown.locator(RUN).focus();
+      await deck.press(key);
+      await until(() => deck.results()).toEqual(['queue']);
+    }
+    expect(await deck.name()).toBe('queue');
+  });
 
-test('Space presses a focused Run button, and does not turn the page', async () => {
-  const deck = await openControls();
-  await deck.listen();
-  await control(deck, '.choices > button:first-of-type').focus();
-  await deck.press('Space');
-  await until(() => deck.reports()).toEqual(['contention']);
-  await deck.press('Enter');
-  await until(() => deck.reports()).toEqual(['contention', 'contention']);
-  expect(await deck.name()).toBe('contention');
-});
+  test('Run clicked with the mouse gives the keys back to the deck', async () => {
+    const deck = await open('#/queue');
+    await deck.settled();
+    await deck.forget();
+    await deck.shown.locator(RUN).click();
+    await until(() => deck.results()).toEqual(['queue']);
+    await deck.press('Space');
+    await deck.expectSlide('contention');
+  });
 
-test.each([
-  ['on the slider', 0],
-  ['far from it', 150],
-])(
-  'a slider dragged with the mouse and released %s gives the arrows back to the deck',
-  async (_where, down) => {
-    const deck = await openControls();
-    const { x, y, width, height } = (await control(deck, '[name="hot"]').boundingBox())!;
+  test.each([
+    ['on the slider', 0],
+    ['far from it', 150],
+  ])('a slider dragged with the mouse and released %s gives the arrows back to the deck', async (_, away) => {
+    const deck = await open('#/queue');
+    await deck.settled();
+    const { x, y, width, height } = (await deck.shown.locator('[name="hot"]').boundingBox())!;
     const { mouse } = deck.page;
     await mouse.move(x + 8, y + height / 2);
     await mouse.down();
     await mouse.move(x + width / 2, y + height / 2, { steps: 5 });
-    await mouse.move(x + width / 2, y + height / 2 - down, { steps: 5 });
+    await mouse.move(x + width / 2, y + height / 2 - away, { steps: 5 });
     await mouse.up();
     await until(() => property(deck, 'hot')).toBeGreaterThan(0.4);
+    expect(await deck.name()).toBe('queue');
     await deck.press('ArrowRight');
-    await deck.expectSlide('two-levels');
-  },
-);
-
-test('Run clicked with the mouse gives the keys back to the deck', async () => {
-  const deck = await openControls();
-  await deck.listen();
-  await control(deck, '.choices > button:first-of-type').click();
-  await until(() => deck.reports()).toEqual(['contention']);
-  await deck.press('Space');
-  await deck.expectSlide('two-levels');
+    await deck.expectSlide('contention');
+  });
 });
 
-test('a focused select keeps its keys', async () => {
-  const deck = await openControls();
-  await control(deck, 'select').focus();
-  await deck.press('ArrowDown');
-  await until(() => property(deck, 'strategy')).toBe('storage');
-  expect(await deck.name()).toBe('contention');
-
-  await deck.press('ArrowUp');
-  expect(await deck.name()).toBe('contention');
-  await until(() => property(deck, 'strategy')).toBe('two-level');
+test('arrows go from tile to tile, and not from step to step', async () => {
+  const deck = await open('#/merge/0/1');
+  await deck.settled();
+  const focused = () =>
+    deck.shown.evaluate((element) => element.shadowRoot!.activeElement?.textContent?.trim() ?? '');
+  await deck.shown.locator('.tile').first().focus();
+  for (const [key, tile] of [
+    ['ArrowRight', '1'],
+    ['ArrowRight', '2'],
+    ['ArrowLeft', '1'],
+    ['End', '15'],
+    ['Home', '0'],
+  ] as const) {
+    await deck.press(key);
+    await until(focused).toBe(tile);
+  }
+  expect(await deck.place()).toBe('merge 1');
+  await deck.press('PageDown');
+  await deck.expectPlace('merge 2');
 });
 
-test('a letter typed into a focused select is not the deck’s shortcut', async () => {
-  const deck = await openControls();
-  await control(deck, 'select').selectOption('storage');
-  await until(() => property(deck, 'strategy')).toBe('storage');
-  await control(deck, 'select').focus();
-  await deck.press('t');
-  await until(() => property(deck, 'strategy')).toBe('two-level');
-  expect(await deck.page.locator('html').getAttribute('data-theme')).toBeNull();
+describe('in a listing that can be edited', () => {
+  const text = (deck: Deck) => deck.shown.evaluate((listing) => (listing as GpuAtomicListing).code);
+
+  test('what is typed stands in the code, and neither turns pages nor is a shortcut', async () => {
+    const deck = await open('#/no-float');
+    await deck.settled();
+    const area = deck.shown.locator('textarea');
+    await area.focus();
+    const before = await text(deck);
+    await deck.press('Control+Home');
+    const typed = '// btnpsfo. ?';
+    await deck.page.keyboard.type(typed);
+    await deck.press('Enter');
+    expect(await text(deck)).toBe(`${typed}\n${before}`);
+    await deck.press('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Backspace', 'Space');
+    expect(await deck.name()).toBe('no-float');
+    expect(await deck.page.locator('html').getAttribute('data-theme')).toBeNull();
+    expect(await deck.page.locator('.reveal.paused, .reveal.overview').count()).toBe(0);
+  });
+
+  test('Ctrl+Enter compiles what was typed, and PageDown goes on from there', async () => {
+    const deck = await open('#/no-float');
+    await deck.settled();
+    const area = deck.shown.locator('textarea');
+    await area.fill((await text(deck)).replace('f32', 'u32'));
+    await deck.forget();
+    await deck.press('Control+Enter');
+    await until(() => deck.results()).toEqual(['no-float']);
+    expect(await deck.footer()).toEqual([
+      'so count in integers',
+      expect.stringMatching(/^measured on this GPU · /),
+    ]);
+    await area.focus();
+    await deck.press('PageDown');
+    await deck.expectSlide('cents');
+  });
+
+  test('Escape leaves the code', async () => {
+    const deck = await open('#/no-float');
+    await deck.settled();
+    await deck.shown.locator('textarea').focus();
+    await deck.press('Escape');
+    expect(await deck.page.evaluate(() => document.activeElement?.localName)).toBe('body');
+    expect(await deck.page.locator('.reveal.overview').count()).toBe(0);
+    await deck.press('ArrowRight');
+    await deck.expectSlide('cents');
+  });
+});
+
+test.each(['b', '.'])('black-out by "%s" stops work, which goes on after it', async (key) => {
+  const deck = await open('#/queue');
+  await deck.settled();
+  await deck.press(key);
+  await deck.page.locator('.reveal.paused').waitFor();
+  await deck.forget();
+  const { dispatches } = await deck.gpu();
+  await deck.shown.evaluate((element) => element.setAttribute('items', '4096'));
+  await deck.frames(20);
+  expect((await deck.gpu()).dispatches).toBe(dispatches);
+  expect(await deck.results()).toEqual([]);
+
+  await deck.press(key);
+  await until(() => deck.results()).toEqual(['queue']);
+  expect(await deck.footer()).toContain('4,096 storage atomics');
 });

@@ -19,7 +19,7 @@ export interface Survey {
   /** Every visible element, those in shadow roots included. */
   readonly elements: readonly Box[];
   readonly lines: readonly Line[];
-  /** Elements whose content is larger than themselves. */
+  /** Elements that cut off what is in them. */
   readonly overflowing: readonly string[];
 }
 
@@ -58,15 +58,15 @@ export function survey(stage: Locator): Promise<Survey> {
     function look(element: Element): void {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
       // Not for the eyes.
-      if (element.matches('[part="status"]')) return;
+      if (getComputedStyle(element).clipPath === 'inset(50%)') return;
       const name = [element.localName, element.className || element.getAttribute('part')]
         .filter((part) => typeof part === 'string' && part)
         .join('.');
       elements.push(place(name, element.getBoundingClientRect()));
       const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
-      // Inline boxes have no client size, and counts stand outside their row on purpose.
-      const measured = clientWidth && clientHeight && !element.matches('[part="label"], .values');
-      if (measured && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)) {
+      // Inline boxes have no client size; what is let out of its box is judged by where it comes to stand.
+      const cuts = clientWidth && clientHeight && getComputedStyle(element).overflow !== 'visible';
+      if (cuts && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)) {
         overflowing.push(`${name}: ${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`);
       }
       readLines(element, name);

@@ -1,0 +1,102 @@
+/** The deck's slides in order: how many steps each has, and what it shows on a GPU that counts right. */
+
+/** The seed document's counts. */
+export const COUNTS = [10969, 10861, 11059, 10952, 21695];
+export const PEAK = 1421;
+
+export interface Slide {
+  readonly id: string;
+  /** Steps after it has come up. */
+  readonly steps: number;
+  /** The number to remember. */
+  readonly remember: string | RegExp;
+  /** Who counted, the GPU's name apart; `measured on this GPU` when absent. */
+  readonly badge?: RegExp;
+  /** Whether a recount on the CPU agrees; `true` when absent. */
+  readonly verified?: 'false' | 'null';
+  /** Counts of its histogram, where they are not the seed document's. */
+  readonly counts?: readonly number[] | 'lost';
+  /** What its listings print, a listing each. */
+  readonly out?: readonly RegExp[];
+  /** The listing does not compile. */
+  readonly refused?: boolean;
+}
+
+const BUILT_INS = {
+  u32: /^5, 9, 69, 4294967237, 9, 3, 4, 13, 5, 9, 9, 320, 0, 2336, 4294965600, 572, 194, 257, 824, 448, 572, 572$/,
+  i32: /^-5, 9, 59, -69, 9, -5, 8, -1, -5, 9, 9, -320, 0, 1696, -2336, 562, -320, 499, -68, -448, 562, 562$/,
+};
+
+const INSTEAD = '80 storage atomics instead of 65,536';
+
+export const SLIDES: readonly Slide[] = [
+  { id: 'atomics', steps: 0, remember: '65,536 reviews, counted just now' },
+  { id: 'machine', steps: 0, remember: '', badge: /^[\d.]+ (ns|µs|ms) on / },
+  {
+    id: 'javascript',
+    steps: 0,
+    remember: /^[\d.]+ (µs|ms) in JavaScript, median of 5$/,
+    badge: /^counted on the CPU$/,
+    verified: 'null',
+  },
+  // A software adapter loses some as well: its workgroups run on several threads.
+  {
+    id: 'lost',
+    steps: 0,
+    remember: /^[\d,]+ of 65,536 updates lost$/,
+    verified: 'false',
+    counts: 'lost',
+  },
+  { id: 'order', steps: 0, remember: 'old value = my place, without gaps', counts: [24] },
+  {
+    id: 'built-ins',
+    steps: 0,
+    remember: '44 of 44 results as expected',
+    out: [BUILT_INS.u32, BUILT_INS.i32, BUILT_INS.u32, BUILT_INS.i32],
+  },
+  { id: 'queue', steps: 0, remember: '65,536 storage atomics' },
+  { id: 'contention', steps: 1, remember: '' },
+  {
+    id: 'two-levels',
+    steps: 4,
+    remember: '80 storage atomics: 16 workgroups × 5 bins',
+    out: [new RegExp(`^${[...COUNTS, PEAK].join(', ')}$`)],
+  },
+  { id: 'merge', steps: 4, remember: INSTEAD },
+  { id: 'ledger', steps: 0, remember: INSTEAD },
+  { id: 'race', steps: 0, remember: '' },
+  {
+    id: 'exchange',
+    steps: 1,
+    remember: 'a maximum of floats, with its retries counted',
+    out: [/^-51\.75, \d+$/],
+  },
+  {
+    id: 'no-float',
+    steps: 0,
+    remember: 'so count in integers',
+    badge: /^$/,
+    verified: 'null',
+    refused: true,
+  },
+  {
+    id: 'cents',
+    steps: 0,
+    remember: 'the old value tells who carries past 2³²',
+    out: [/^20802340$/, /^3025857648, 7$/],
+  },
+  {
+    id: 'append',
+    steps: 0,
+    remember: 'one script, one tag: embed it yourself',
+    out: [/^11(, \d+){8}, 0, 0, 0, 0$/],
+  },
+];
+
+/** Presses that lead from the first slide to the last one's last step. */
+export const PRESSES = SLIDES.reduce((sum, { steps }) => sum + steps + 1, -1);
+
+/** Every place of the deck, in order: slides with steps have one more than these. */
+export const PLACES: readonly { readonly slide: Slide; readonly step: number }[] = SLIDES.flatMap((slide) =>
+  Array.from({ length: slide.steps + 1 }, (_, step) => ({ slide, step: step - 1 })),
+);
