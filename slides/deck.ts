@@ -2,6 +2,7 @@
 import Reveal from 'reveal.js';
 import Notes from 'reveal.js/plugin/notes';
 import { GpuAtomicHistogram } from '../components/gpu-atomic-histogram.ts';
+import type { GpuAtomicListing } from '../components/gpu-atomic-listing.ts';
 import '../components/gpu-atomic-listing.ts';
 import { histograms } from '../components/gpu-atomic-reveal.ts';
 import type { HistogramRecord } from '../components/model/record.ts';
@@ -11,6 +12,7 @@ import { showFacts } from './facts.ts';
 import { showFigures } from './figures.ts';
 import { fillListings } from './listings.ts';
 import { numberPages } from './page-numbers.ts';
+import { showRepeats } from './repeats.ts';
 import { followResults } from './results.ts';
 import { switchTheme, wishedTheme } from './theme.ts';
 
@@ -24,7 +26,10 @@ followResults(root, (slide, shown) => {
   if (shown instanceof GpuAtomicHistogram) {
     showFigures(slide, shown.result);
     showFacts(slide, shown);
-  } else showBuiltIns(slide);
+  } else {
+    showBuiltIns(slide);
+    void showRepeats(slide, shown as GpuAtomicListing);
+  }
 });
 
 /** Shown where nothing can be measured. */

@@ -72,9 +72,11 @@ export function findingsOf(
   const { entries } = record;
   const limits = record.limits ?? null;
   const own = entries.filter(({ configuration }) => !('axis' in configuration));
-  /** The entry of the wanted strategy, else the first. */
+  /** The entry of the wanted sizes, else of the wanted strategy, else the first. */
   const nearest = (some: readonly RecordEntry[]) =>
-    some.find(({ configuration }) => configuration.strategy === wanted.strategy) ?? some[0];
+    some.find((entry) => KEPT.every((name) => wanted[name] === configOf(entry)[name])) ??
+    some.find(({ configuration }) => configuration.strategy === wanted.strategy) ??
+    some[0];
 
   const inspected = own.filter(
     (entry) => entry.inspected && (view !== 'merge' || planCount(configOf(entry), limits).copies),

@@ -42,13 +42,14 @@ export async function recordViews(path, gpu, runtime, fail) {
   const swept = { ...large, items: adapter.software ? SEED.items : 2 ** 24 };
   const entries = [];
 
-  for (const strategy of ['two-level', 'storage']) {
-    const config = { ...SEED, strategy };
+  const small = { ...SEED, strategy: 'storage', workgroups: 8, workgroupSize: 1, items: 24, bins: 1 };
+  for (const config of [SEED, { ...SEED, strategy: 'storage' }, small]) {
     const plan = planCount(config, limits);
     const { counts } = await Counter.of(gpu).count(plan);
     const inspection = await Inspector.of(gpu).inspect(plan);
     const expected = countAtOnce(plan).counts;
-    if (!same(counts, expected) || !same(inspection.counts, expected)) fail(`${strategy}: wrong counts.`);
+    if (!same(counts, expected) || !same(inspection.counts, expected))
+      fail(`${JSON.stringify(config)}: wrong counts.`);
     entries.push(...entriesOf(config, { ...NOTHING, count: { plan, counts, time: null }, inspection }));
   }
 
