@@ -45,6 +45,7 @@ const asText = (raw: unknown) => (typeof raw === 'string' ? raw : null);
  * @fires error - `state` became `error`; `detail` is the error, with the compiler's `messages` where it refused the code
  * @csspart code - the code
  * @csspart line - a line of it
+ * @csspart editor - the text that is written over it; give it the line's font and line height
  * @csspart output - what was printed, or is expected
  * @csspart message - what the compiler says, or why the code did not run
  * @csspart controls - the Run button

@@ -81,6 +81,7 @@ function sheet({ code, lines, lit, editable, edited, label, snapshot }: ListingV
     ${
       editable
         ? html`<textarea
+            part="editor"
             aria-label=${label || WORDS.code}
             aria-description=${WORDS.hint}
             autocapitalize="off"

@@ -141,7 +141,7 @@ export const STRINGS = {
     limit: (bytes: string) => `limit ${bytes}`,
     truth: 'Not timed: sizes, and the largest bin',
     how: (limit: string) => `${limit} bytes in a workgroup`,
-    assumed: (limit: string) => `${limit} bytes in a workgroup, the least of any GPU`,
+    assumed: (limit: string) => `${limit} bytes, the least of any GPU`,
   },
   race: {
     title: (items: string) => `The race, ${reviews(items)}`,

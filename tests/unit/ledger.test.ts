@@ -127,7 +127,7 @@ describe('words', () => {
     const words = ledgerWords(ledger({ bins: 4096 }, null), WORDS);
     expect(words.truth).toBe('Replicated does not fit: 16,388 bytes, of 16,384');
     expect(words.finding).toMatch(/: 16,388 bytes, of 16,384\.$/);
-    expect(words.how).toBe('16,384 bytes in a workgroup, the least of any GPU');
+    expect(words.how).toBe('16,384 bytes, the least of any GPU');
   });
 
   test('of values', () => {
