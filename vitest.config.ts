@@ -18,6 +18,9 @@ function inBrowser() {
   };
 }
 
+/** Runs when all others have ended: a browser with too much to draw holds what it has not drawn yet. */
+const MEMORY = 'tests/element/churn.test.ts';
+
 export default defineConfig((environment) => {
   const shared = typeof vite === 'function' ? vite(environment) : vite;
   return {
@@ -39,8 +42,19 @@ export default defineConfig((environment) => {
           test: {
             name: 'element',
             include: ['tests/element/**/*.test.ts'],
+            exclude: [MEMORY],
             browser: inBrowser(),
             testTimeout: 30_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'memory',
+            include: [MEMORY],
+            browser: inBrowser(),
+            testTimeout: 30_000,
+            sequence: { groupOrder: 1 },
           },
         },
         // Pages as a reader gets them: the built files, in a browser driven from outside.

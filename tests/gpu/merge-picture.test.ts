@@ -85,7 +85,7 @@ const RUNS: readonly Partial<CountConfig>[] = [
   { workgroups: 64, bins: 64, items: 4000 },
   { workgroups: 17, bins: 6, items: 200 },
   { workgroups: 16, bins: 1 },
-  { workgroups: 66, bins: 410 },
+  { workgroups: 66, bins: 210 },
   { workgroups: 300, bins: 3, items: 301 },
   { items: 0 },
   { items: 1, strategy: 'replicated' },

@@ -89,7 +89,7 @@ describe('the 2D copy of a merge is the picture', { timeout: 120_000 }, () => {
     { strategy: 'replicated', hot: 0.9 },
     { workgroups: 1 },
     { workgroups: 64, bins: 64, items: 4000 },
-    { workgroups: 65, bins: 310 },
+    { workgroups: 65, bins: 90 },
     { workgroups: 300, bins: 3, items: 301 },
     { items: 0 },
   ])('%o', async (changes) => {
