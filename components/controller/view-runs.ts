@@ -27,6 +27,8 @@ export class ViewRuns {
   readonly #tell: TellViews;
   /** For which configuration a view has what it needs. */
   readonly #served = new Map<View, string>();
+  /** For which configuration there are results of a run, complete or not. */
+  readonly #found = new Map<ViewRun, string>();
   #notes: Snapshot['notes'] = {};
   #stop: AbortController | null = null;
 
@@ -48,6 +50,12 @@ export class ViewRuns {
     const either = AbortSignal.any([signal, stopped]);
     // What other views have of such a run is replaced.
     this.forget(kind);
+    const key = keyOf(config, onCpu);
+    // Times of another configuration would be taken for those of this one.
+    if (kind !== 'inspected' && this.#found.get(kind) !== key) {
+      this.#found.delete(kind);
+      this.#tell({ [kind]: null });
+    }
     this.#tell({ timing: kind !== 'inspected' && !onCpu });
     try {
       if (kind === 'inspected') await this.#inspect(view as 'queue' | 'merge', config, onCpu, either);
@@ -68,7 +76,10 @@ export class ViewRuns {
     } finally {
       this.#tell({ timing: false, progress: null });
     }
-    if (stopped.reason !== LEFT) this.#served.set(view, keyOf(config, onCpu));
+    if (stopped.reason === LEFT) return;
+    this.#served.set(view, key);
+    if (stopped.aborted && !this.#found.has(kind))
+      this.#note(view, ['Stopped before the first time was taken.']);
   }
 
   /** Ends a run; what is there by then stays. */
@@ -133,10 +144,15 @@ export class ViewRuns {
     // What does not fit is planned as another strategy, which races already.
     const fit = plans.filter(({ strategy }, racer) => strategy === RACERS[racer]);
     this.#tell({ raced: { config, ...(await this.#gpu.time(fit, RACE_SAMPLES, signal)) } });
+    this.#found.set('raced', keyOf(config, false));
     this.#note('race', []);
   }
 
   async #sweep(config: CountConfig, signal: AbortSignal): Promise<void> {
+    if (config.items === 0) {
+      this.#refuse('swept', 'sweep', 'items="0" leaves nothing whose time could be taken; take at least 1.');
+      return;
+    }
     const steps = planSweep(config, await this.#gpu.limits());
     const points: SweepPoint[] = [];
     this.#note('sweep', []);
@@ -153,6 +169,7 @@ export class ViewRuns {
         })),
       );
       this.#tell({ swept: { config, origin, points: [...points] } });
+      this.#found.set('swept', keyOf(config, false));
     }
   }
 }

@@ -16,12 +16,15 @@ export interface SteppedElement {
   /** Null: complete. */
   step: number | null;
   requestUpdate(): void;
+  checkVisibility(): boolean;
 }
 
 export class Stepper {
   readonly #owner: SteppedElement;
   #total = 0;
   #timer = 0;
+  /** What playing has set: who sets another step takes over. */
+  #played: number | null = null;
 
   constructor(owner: SteppedElement) {
     this.#owner = owner;
@@ -36,6 +39,7 @@ export class Stepper {
   /** @param total steps to the complete picture; null while it is not known */
   render(total: number | null, { strings, format }: Wording): TemplateResult {
     this.#total = total ?? 0;
+    if (total === null || this.#owner.step !== this.#played) this.pause();
     const at = this.#at;
     const done = format(Math.min(this.#owner.step ?? this.#total, this.#total));
     return html`<span class="stepper">
@@ -82,8 +86,15 @@ export class Stepper {
     }
     if (ended) this.#go(0);
     const pace = Math.min(LONGEST, PLAYING / this.#positions);
+    this.#played = this.#owner.step;
     this.#timer = window.setInterval(() => {
+      // Nobody looks any more.
+      if (!this.#owner.checkVisibility()) {
+        this.pause();
+        return;
+      }
       this.#go(this.#at + 1);
+      this.#played = this.#owner.step;
       if (this.#at === this.#positions) this.pause();
     }, pace);
   };

@@ -28,7 +28,7 @@ export function mergeWords(
   const title = step === null ? words.title(all) : words.step(format(merged), all);
   const atomics = format(plan.storageAtomics);
   const part = step === null ? atomics : words.part(format(merged * bins), atomics);
-  const wrong = words.wrong(format(total), format(items));
+  const wrong = total === items ? words.untiled : words.wrong(format(total), format(items));
   const truth = right ? words.sum(part, format(sumOf(mergedAt(merge, step)))) : wrong;
   // The name of a picture stays the same at every step.
   const whole = right ? words.sum(atomics, format(total)) : wrong;

@@ -6,7 +6,7 @@
  * colours, what draws them.
  */
 import { pixelsOf } from './bar-places.ts';
-import { sumOf } from './counts.ts';
+import { largestOf, sumOf } from './counts.ts';
 import type { Inspection } from './inspection.ts';
 import type { Box } from './lanes.ts';
 
@@ -151,7 +151,9 @@ export function mergeOf(inspection: Inspection): Merge {
   const { plan, counts, tickets, privateBins, merged } = inspection;
   const byTicket = [...tickets.keys()].sort((a, b) => tickets[a]! - tickets[b]!);
   const total = sumOf(counts);
-  let right = total === plan.items;
+  // One ticket a workgroup, from 0 on.
+  const order = new Set(tickets);
+  let right = total === plan.items && order.size === plan.workgroups && largestOf(tickets) < plan.workgroups;
   let inTicketOrder = 0;
   counts.forEach((count, bin) => {
     const segments = byTicket

@@ -11,7 +11,7 @@ import { binName, type Wording } from './wording.ts';
 /** @param step places that are filled, or null for all */
 export function queueWords(queues: Queues, step: number | null, words: Wording): ViewWords {
   const { strings, format } = words;
-  const { plan, lengths, ownerKind, longest, predicted, changes } = queues;
+  const { plan, lengths, ownerKind, longest, predicted, changes, gapFree } = queues;
   const { queue } = strings;
   const bins = format(plan.bins);
   const title = plan.copies ? queue.merges(bins, format(plan.workgroups)) : queue.items(bins);
@@ -19,14 +19,16 @@ export function queueWords(queues: Queues, step: number | null, words: Wording):
   const part = step === null ? atomics : queue.first(format(Math.min(step, longest)));
   const bin = lengths.indexOf(longest);
   const name = binName(bin, plan.bins, words);
-  const truth = (plan.copies ? queue.each : queue.longest)(format(longest), format(predicted));
+  const truth = gapFree
+    ? (plan.copies ? queue.each : queue.longest)(format(longest), format(predicted))
+    : queue.gaps;
   const changed = queue.changes(name, ownerKind, format(changes[bin]!), format(longest - 1));
   return {
     title,
     subtitle: `${queue.colour(ownerKind)} · ${part}`,
     finding: longest ? `${title}, ${atomics}. ${truth}. ${changed}.` : strings.empty(title),
     truth,
-    right: longest === predicted,
+    right: gapFree && longest === predicted,
     how: strings.inspected,
   };
 }

@@ -27,6 +27,8 @@ export interface Queues {
   readonly longest: number;
   /** What arithmetic alone says `longest` must be. */
   readonly predicted: number;
+  /** Whether each place of each queue was got exactly once. */
+  readonly gapFree: boolean;
   /** How often the owner changes between neighbouring places, one a bin. */
   readonly changes: Uint32Array;
 }
@@ -51,7 +53,7 @@ export function queuesOf(inspection: Inspection): Queues {
   const { lengths, predicted, ownerKind, groups, place } = merged ? merges(inspection) : items(inspection);
   const starts = startsOf(lengths);
   const owners = new Uint32Array(starts[plan.bins]!);
-  place(owners, starts);
+  const gapFree = place(owners, starts);
   const changes = lengths.map((length, bin) => {
     const queue = owners.subarray(starts[bin]!, starts[bin]! + length);
     return queue.reduce((sum, owner, at) => sum + Number(at > 0 && owner !== queue[at - 1]), 0);
@@ -65,13 +67,14 @@ export function queuesOf(inspection: Inspection): Queues {
     groups,
     longest: largestOf(lengths),
     predicted,
+    gapFree,
     changes,
   };
 }
 
 interface Filling extends Pick<Queues, 'lengths' | 'predicted' | 'ownerKind' | 'groups'> {
-  /** Writes the owners to their places. */
-  place(owners: Uint32Array, starts: Uint32Array): void;
+  /** Writes the owners to their places. @returns whether each place was got exactly once */
+  place(owners: Uint32Array, starts: Uint32Array): boolean;
 }
 
 /** One storage atomic an item. */
@@ -91,15 +94,23 @@ function items({ plan, counts, places, invocations, subgroups }: Inspection): Fi
     ownerKind: workgroups > 1 ? 'workgroup' : ordinals ? 'subgroup' : 'invocation',
     groups: workgroups > 1 ? workgroups : ordinals ? lowest.length : workgroupSize,
     place(owners, starts) {
+      const taken = new Uint8Array(owners.length);
+      let gapFree = true;
       places.forEach((place, item) => {
-        owners[starts[binsOfItems[item]!]! + place] = ownerOf(invocations[item]!);
+        const bin = binsOfItems[item]!;
+        const at = starts[bin]! + place;
+        gapFree &&= at < starts[bin + 1]! && !taken[at];
+        if (at >= starts[bin + 1]!) return;
+        taken[at] = 1;
+        owners[at] = ownerOf(invocations[item]!);
       });
+      return gapFree && taken.every(Boolean);
     },
   };
 }
 
 /** One storage atomic a bin and workgroup. */
-function merges({ plan, privateBins, merged }: Inspection): Filling {
+function merges({ plan, counts, privateBins, merged }: Inspection): Filling {
   const { bins, workgroups } = plan;
   return {
     lengths: new Uint32Array(bins).fill(workgroups),
@@ -108,16 +119,24 @@ function merges({ plan, privateBins, merged }: Inspection): Filling {
     groups: workgroups,
     place(owners, starts) {
       const keys = new Float64Array(workgroups);
+      let gapFree = true;
       for (let bin = 0; bin < bins; bin++) {
         // Merges in the order of what they returned; one that adds nothing stands before the one that begins there.
         for (let workgroup = 0; workgroup < workgroups; workgroup++) {
           const at = workgroup * bins + bin;
           keys[workgroup] = (2 * merged![at]! + Number(privateBins![at]! > 0)) * workgroups + workgroup;
         }
+        let filled = 0;
         keys.sort().forEach((key, place) => {
-          owners[starts[bin]! + place] = key % workgroups;
+          const workgroup = key % workgroups;
+          owners[starts[bin]! + place] = workgroup;
+          // Each found what those before it had left.
+          gapFree &&= merged![workgroup * bins + bin] === filled;
+          filled += privateBins![workgroup * bins + bin]!;
         });
+        gapFree &&= filled === counts[bin];
       }
+      return gapFree;
     },
   };
 }

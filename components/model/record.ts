@@ -16,6 +16,9 @@ const VERSION = 1;
 const SHORTEST = 1e-12;
 const LONGEST = 1e9;
 
+/** Entries of a record, and samples of an entry: more would not be told apart. */
+const MOST = 1000;
+
 /** One configuration, what it counted and how long it took. */
 export interface RecordEntry {
   /** Options and sizes by name, such as `strategy` and `items`. */
@@ -153,7 +156,9 @@ function checkRecord({ date, version, adapter, limits, runtime, entries }: Recor
     ensure(Number.isInteger(limit) && Number(limit) > 0, `limits.${name}`, limit, 'a whole number above 0');
   }
   text(runtime, 'runtime');
-  for (const [index, entry] of list(entries, 'entries').entries()) checkEntry(entry, `entries[${index}]`);
+  const all = list(entries, 'entries');
+  ensure(all.length <= MOST, 'entries.length', all.length, `at most ${MOST}`);
+  for (const [index, entry] of all.entries()) checkEntry(entry, `entries[${index}]`);
 }
 
 function checkEntry(value: unknown, field: string): void {
@@ -187,7 +192,15 @@ function checkCounts(
 function checkTime(value: unknown, field: string): void {
   const { samples, clock, ...times } = fields(value, field);
   for (const name of ['median', 'min', 'max', 'quantum']) milliseconds(times[name], `${field}.${name}`);
-  for (const [index, sample] of list(samples, `${field}.samples`).entries()) {
+  const taken = list(samples, `${field}.samples`);
+  ensure(taken.length <= MOST, `${field}.samples.length`, taken.length, `at most ${MOST}`);
+  ensure(
+    Number(times.quantum) <= LONGEST,
+    `${field}.quantum`,
+    times.quantum,
+    `at most ${LONGEST} milliseconds`,
+  );
+  for (const [index, sample] of taken.entries()) {
     const usable = typeof sample === 'number' && sample >= SHORTEST && sample <= LONGEST;
     ensure(usable, `${field}.samples[${index}]`, sample, `${SHORTEST} to ${LONGEST} milliseconds`);
   }

@@ -90,6 +90,7 @@ export const STRINGS = {
     atomics: (atomics: string) => (atomics === '1' ? '1 storage atomic' : `${atomics} storage atomics`),
     longest: (measured: string, predicted: string) => `Longest ${measured}, predicted ${predicted}`,
     each: (measured: string, predicted: string) => `Each ${measured}, predicted ${predicted}`,
+    gaps: 'Places are missing or taken twice',
     changes: (bin: string, owner: OwnerKind, changes: string, neighbours: string) =>
       `Along ${bin} the next place is another ${owner}'s ${changes} times out of ${neighbours}`,
     owner: (owner: OwnerKind, number: string) => `${owner} ${number}`,
@@ -111,6 +112,7 @@ export const STRINGS = {
     part: (atomics: string, all: string) => `${atomics} of ${all}`,
     wrong: (total: string, items: string) =>
       `The private histograms do not add up to the bins: ${total} of ${reviews(items)}`,
+    untiled: 'The returned values leave gaps or overlap: this is no order of merges',
     tickets: (bins: string, all: string) =>
       `Bins whose segments arrived in the order in which the workgroups finished: ${bins} of ${all}`,
     reading: (workgroup: string, counts: string, ticket: string, workgroups: string) =>

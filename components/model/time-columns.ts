@@ -36,5 +36,5 @@ export function timeColumns({ strings: { times }, format }: Wording): Column[] {
 export function timeCells(time: GpuTime | null, items: number): Cell[] {
   if (!time) return [null, null, null, null, null];
   const { median, min, max, samples } = time;
-  return [median, min, max, perItem(median, items) * 1e6, samples.join(' ')];
+  return [median, min, max, items ? perItem(median, items) * 1e6 : null, samples.join(' ')];
 }

@@ -153,6 +153,8 @@ describe('a merge', () => {
       },
     },
     { what: 'a place too large', changes: { merged: but(inspection.merged!, 0, 1) } },
+    { what: 'a ticket taken twice', changes: { tickets: inspection.tickets.map(() => 0) } },
+    { what: 'a ticket that there is not', changes: { tickets: Uint32Array.of(0, 1, 3) } },
     {
       what: 'an item missing everywhere',
       changes: { plan: { ...inspection.plan, items: 91 } },

@@ -190,6 +190,39 @@ describe('words', () => {
     });
   });
 
+  test.each([
+    {
+      what: 'a place taken twice',
+      strategy: 'storage',
+      buffer: 'places',
+      change: (at: number) => Number(at === 3) * -1,
+    },
+    {
+      what: 'a place behind the queue',
+      strategy: 'storage',
+      buffer: 'places',
+      change: (at: number) => Number(at === 3) * 1000,
+    },
+    {
+      what: 'a merge that returned too much',
+      strategy: 'two-level',
+      buffer: 'merged',
+      change: (at: number) => Number(at === 7),
+    },
+    {
+      what: 'a private bin that is too small',
+      strategy: 'two-level',
+      buffer: 'privateBins',
+      change: (at: number) => Number(at === 7) * -1,
+    },
+  ] as const)('$what is no queue', ({ strategy, buffer, change }) => {
+    const { inspection } = simulate(plan({ strategy, items: 900, workgroups: 3 }), 5);
+    expect(queueWords(queuesOf(inspection), null, WORDS).right).toBe(true);
+    const words = inspection[buffer]!.map((word, at) => word + change(at));
+    const { right, truth } = queueWords(queuesOf({ ...inspection, [buffer]: words }), null, WORDS);
+    expect({ right, truth }).toEqual({ right: false, truth: 'Places are missing or taken twice' });
+  });
+
   test('no items', () => {
     const empty = queuesOf(simulate(plan({ strategy: 'storage', items: 0 }), 1).inspection);
     expect(queueWords(empty, null, WORDS)).toMatchObject({

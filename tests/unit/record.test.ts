@@ -181,6 +181,20 @@ describe('what is no record is refused', () => {
   });
 });
 
+test.each([1000, 1001])('%d entries, and as many samples', (length) => {
+  const [entry] = RECORD.entries;
+  const gpuTime = { ...entry!.gpuTime!, samples: Array(length).fill(1), median: 1, min: 1, max: 1 };
+  const many = { ...RECORD, entries: Array(length).fill({ ...entry, gpuTime: null }) };
+  for (const [field, record] of [
+    ['entries[0].gpuTime.samples.length', { ...RECORD, entries: [{ ...entry, gpuTime }] }],
+    ['entries.length', many],
+  ] as const) {
+    const read = () => readRecord(writeRecord(record as HistogramRecord));
+    if (length > 1000) expect(read).toThrow(`${field} is 1001, not at most 1000`);
+    else expect(read).not.toThrow();
+  }
+});
+
 describe('a damaged record is refused: the field, its value and what belongs there are named', () => {
   const WHOLE = 'a whole number from 0 to 4294967295';
   const TIME = 'a number of milliseconds';
@@ -223,6 +237,7 @@ describe('a damaged record is refused: the field, its value and what belongs the
       value,
       allowed: '1e-12 to 1000000000 milliseconds',
     })),
+    { path: 'entries.0.gpuTime.quantum', value: 1e300, allowed: 'at most 1000000000 milliseconds' },
     { path: 'limits', value: 7, allowed: 'an object' },
     { path: 'limits.maxComputeWorkgroupStorageSize', value: 0, allowed: 'a whole number above 0' },
     { path: 'limits.maxComputeWorkgroupSizeX', value: 'many', allowed: 'a whole number above 0' },
