@@ -18,7 +18,7 @@ function inBrowser() {
   };
 }
 
-/** Runs when all others have ended: a browser with too much to draw holds what it has not drawn yet. */
+/** In a run of its own: beside the pages of other projects the browser keeps an element or two, which it lets go of alone. */
 const MEMORY = 'tests/element/churn.test.ts';
 
 export default defineConfig((environment) => {
@@ -54,7 +54,6 @@ export default defineConfig((environment) => {
             include: [MEMORY],
             browser: inBrowser(),
             testTimeout: 30_000,
-            sequence: { groupOrder: 1 },
           },
         },
         // Pages as a reader gets them: the built files, in a browser driven from outside.
