@@ -189,10 +189,10 @@ test(`${ROUNDS} rounds of comings, goings and changes leave nothing behind`, {
 });
 
 // The element of the test above is garbage now, too; the browser lets go of what was on screen some frames later.
-test('none of them stays in memory', { timeout: 120_000 }, async () => {
+test('none of them stays in memory', { timeout: 60_000 }, async () => {
   const living = async () => {
     await frames(2);
     return livingElements();
   };
-  await expect.poll(living, { timeout: 100_000 }).toBe(0);
+  await expect.poll(living, { timeout: 25_000 }).toBe(0);
 });
