@@ -19,6 +19,7 @@ import { GpuHistogram, type PictureHost } from './gpu-histogram.ts';
 import { Measurements } from './measurements.ts';
 import { recall } from './recall.ts';
 import { EMPTY, NO_RESULTS, type Shown, type Snapshot, type State, type Verdict } from './snapshot.ts';
+import { Told } from './told.ts';
 import { ViewRuns } from './view-runs.ts';
 
 /** Names and details of the events that the controller asks the element to dispatch. */
@@ -60,7 +61,7 @@ export class HistogramController {
   readonly #gpu: GpuHistogram;
   readonly #measurements: Measurements;
   readonly #views: ViewRuns;
-  #snapshot = EMPTY;
+  readonly #told: Told<Snapshot>;
   #config: CountConfig | null = null;
   #showing: Showing = { view: 'bars', scale: 'linear', timed: false, record: null };
   #connected = false;
@@ -69,7 +70,6 @@ export class HistogramController {
   #due = false;
   #pumping = false;
   #attempt: AbortController | null = null;
-  #settlement: PromiseWithResolvers<void> | null = null;
   #runs: Waiting[] = [];
 
   #listening: (() => void)[] = [];
@@ -78,27 +78,28 @@ export class HistogramController {
 
   constructor(host: Host) {
     this.#host = host;
+    this.#told = new Told(EMPTY, host);
     this.#gpu = new GpuHistogram(host);
     this.#measurements = new Measurements(this.#gpu, {
-      timing: (timing) => this.#show({ timing }),
+      timing: (timing) => this.#told.show({ timing }),
       measured: (measurement) => this.#keep(measurement),
       warn: (message) => host.warn(message),
     });
-    this.#views = new ViewRuns(this.#gpu, (news) => this.#show(news));
+    this.#views = new ViewRuns(this.#gpu, (news) => this.#told.show(news));
   }
 
   get snapshot(): Snapshot {
-    return this.#snapshot;
+    return this.#told.snapshot;
   }
 
   /** Whether the newest configuration is still to be counted, painted or verified. */
   get busy(): boolean {
-    return this.#settlement !== null;
+    return this.#told.busy;
   }
 
   /** Resolves when the newest configuration has been reported or has failed; never rejects. */
   get settled(): Promise<void> {
-    return this.#settlement?.promise ?? Promise.resolve();
+    return this.#told.settled;
   }
 
   /** Takes a configuration. Counts only if it differs from the last; what else is shown is only drawn again. */
@@ -110,21 +111,21 @@ export class HistogramController {
       this.#recall(showing.record, config);
       return;
     }
-    if (before.record) this.#snapshot = EMPTY;
+    if (before.record) this.#told.snapshot = EMPTY;
     if (before.record || !this.#config || untimed || !sameCount(this.#config, config)) {
       this.#config = config;
       this.#demand();
       return;
     }
-    const { shown } = this.#snapshot;
+    const { shown } = this.#told.snapshot;
     if (showing.scale !== before.scale && shown) {
       const view = layoutBars(shown.counted.counts, showing.scale);
-      this.#snapshot = { ...this.#snapshot, shown: { ...shown, view } };
+      this.#told.snapshot = { ...this.#told.snapshot, shown: { ...shown, view } };
       void this.#host.show().then(() => this.repaint());
     }
     if (showing.view !== before.view) {
       this.#views.leave();
-      if (this.#lacksView) this.#settlement ??= Promise.withResolvers();
+      if (this.#lacksView) this.#told.expect();
       void this.#host.show().then(() => this.repaint());
       void this.#pump();
     }
@@ -134,7 +135,7 @@ export class HistogramController {
   #recall(record: HistogramRecord, config: CountConfig): void {
     const { view, scale } = this.#showing;
     const key = JSON.stringify([config, view, scale]);
-    const recalled = this.#snapshot.recorded !== null && record === this.#recalled?.record;
+    const recalled = this.#told.snapshot.recorded !== null && record === this.#recalled?.record;
     if (recalled && key === this.#recalled!.key) return;
     this.#recalled = { record, key };
     this.#config = config;
@@ -144,8 +145,8 @@ export class HistogramController {
     this.#measurements.reject(this.#refusal ?? absent());
     this.#free();
     this.#views.forget('raced', 'swept');
-    this.#show({ ...EMPTY, ...recall(record, config, view, scale), state: 'done' });
-    this.#settle();
+    this.#told.show({ ...EMPTY, ...recall(record, config, view, scale), state: 'done' });
+    this.#told.settle();
   }
 
   connect(): void {
@@ -218,7 +219,7 @@ export class HistogramController {
 
   /** Draws again without counting, for another size or other colours. */
   repaint(): void {
-    const { shown } = this.#snapshot;
+    const { shown } = this.#told.snapshot;
     if (shown) this.#gpu.paint(this.#showing.view, shown.view);
   }
 
@@ -229,7 +230,7 @@ export class HistogramController {
 
   /** Whether the view shown needs a run that was not made. */
   get #lacksView(): boolean {
-    const { shown } = this.#snapshot;
+    const { shown } = this.#told.snapshot;
     return (
       shown !== null && this.#views.due(this.#showing.view, this.#config!, shown.origin.backend === 'cpu')
     );
@@ -251,7 +252,7 @@ export class HistogramController {
   }
 
   #demand(): void {
-    this.#settlement ??= Promise.withResolvers();
+    this.#told.expect();
     this.#again();
     void this.#pump();
   }
@@ -279,12 +280,12 @@ export class HistogramController {
         await this.#measurements.next(this.#config, signal);
       }
       this.#attempt = null;
-      if (!this.#due && !this.#lacksView) this.#settle();
+      if (!this.#due && !this.#lacksView) this.#told.settle();
     }
     this.#pumping = false;
     // A run that nobody wants any more waits.
-    if (this.#due && this.#snapshot.state === 'running') {
-      this.#show({ state: 'idle', progress: null });
+    if (this.#due && this.#told.snapshot.state === 'running') {
+      this.#told.show({ state: 'idle', progress: null });
     }
   }
 
@@ -298,37 +299,37 @@ export class HistogramController {
 
   /** Makes the run that the view needs, for counts that stand. */
   async #makeView(config: CountConfig, signal: AbortSignal): Promise<void> {
-    this.#show({ state: 'running' });
+    this.#told.show({ state: 'running' });
     await this.#runView(config, signal);
-    this.#change({ state: 'done' });
+    this.#told.change({ state: 'done' });
     await this.#host.show();
   }
 
   async #runView(config: CountConfig, signal: AbortSignal): Promise<void> {
     const { view } = this.#showing;
-    await this.#views.run(view, config, this.#snapshot.shown!.origin.backend === 'cpu', signal);
+    await this.#views.run(view, config, this.#told.snapshot.shown!.origin.backend === 'cpu', signal);
     await this.#host.show();
     this.repaint();
     signal.throwIfAborted();
   }
 
   async #count(config: CountConfig, signal: AbortSignal): Promise<void> {
-    this.#show({ state: 'running', progress: null });
+    this.#told.show({ state: 'running', progress: null });
     const { scale } = this.#showing;
-    const first = this.#snapshot.shown || this.#showing.view !== 'bars' ? null : scale;
+    const first = this.#told.snapshot.shown || this.#showing.view !== 'bars' ? null : scale;
     const { error, drawn, plan, origin, counted } = await countOnBest(
       this.#gpu,
       config,
       first,
       signal,
-      (news) => this.#show(news),
+      (news) => this.#told.show(news),
     );
 
     const view = layoutBars(counted.counts, this.#showing.scale);
     const checks = origin.backend === 'webgpu';
     let verdict: Verdict = { kind: checks ? 'checking' : 'unchecked' };
     const shown: Shown = { config, plan, origin, counted, view, verdict };
-    this.#change({ error, shown, progress: null });
+    this.#told.change({ error, shown, progress: null });
     await this.#host.show();
     if (!checks) this.#gpu.free();
     else if (!drawn || this.#showing.scale !== scale) this.repaint();
@@ -338,14 +339,14 @@ export class HistogramController {
     if (checks && losesUpdates(plan)) {
       const first = plan.items - sumOf(counted.counts);
       const others = await this.#gpu.lossesOf(plan, LOSING_RUNS - 1, signal);
-      this.#change({ shown: { ...this.#snapshot.shown!, losses: [first, ...others] } });
+      this.#told.change({ shown: { ...this.#told.snapshot.shown!, losses: [first, ...others] } });
     }
     const verified = { right: true, wrong: false, unchecked: null, checking: null }[verdict.kind];
-    this.#change({ shown: { ...this.#snapshot.shown!, verdict } });
+    this.#told.change({ shown: { ...this.#told.snapshot.shown!, verdict } });
     if (this.#lacksView) await this.#runView(config, signal);
     const time = checks && this.#showing.timed ? await this.#measurements.time(config, signal) : null;
     const result = createResult(plan, origin, counted, verified, time);
-    this.#change({ state: 'done', result });
+    this.#told.change({ state: 'done', result });
     await this.#host.show();
     signal.throwIfAborted();
     if (checks && this.#restoring) {
@@ -358,11 +359,11 @@ export class HistogramController {
 
   /** Puts a measured time into the result that stands. */
   async #keep(measurement: Measurement): Promise<void> {
-    const { result } = this.#snapshot;
+    const { result } = this.#told.snapshot;
     const own = measurement.find(({ plan }) => plan.strategy === result?.strategy);
     if (result?.backend !== 'webgpu' || !own) return;
     const timed = Object.freeze({ ...result, gpuTime: own.time });
-    this.#change({ result: timed });
+    this.#told.change({ result: timed });
     await this.#host.show();
     this.#host.emit('result', timed);
   }
@@ -370,14 +371,14 @@ export class HistogramController {
   async #fail(error: HistogramFailure): Promise<void> {
     this.#free();
     this.#views.forget('raced', 'swept');
-    this.#change({ ...NO_RESULTS, state: 'error', error, result: null, shown: null, progress: null });
+    this.#told.change({ ...NO_RESULTS, state: 'error', error, result: null, shown: null, progress: null });
     await this.#host.show();
     this.#host.emit('error', error);
     for (const run of this.#runs.splice(0)) run.reject(error);
   }
 
   #comeBack(): void {
-    if (this.#snapshot.error?.reason === 'device-lost') this.#demand();
+    if (this.#told.snapshot.error?.reason === 'device-lost') this.#demand();
   }
 
   #lose(message: string): void {
@@ -394,23 +395,5 @@ export class HistogramController {
   #free(): void {
     this.#gpu.free();
     this.#views.forget('inspected');
-  }
-
-  /** Changes, and renders without waiting for it. */
-  #show(change: Partial<Snapshot>): void {
-    this.#change(change);
-    void this.#host.show();
-  }
-
-  #change(change: Partial<Snapshot>): void {
-    const before = this.#snapshot.state;
-    this.#snapshot = { ...this.#snapshot, ...change };
-    if (this.#snapshot.state !== before) this.#host.emit('statechange', { state: this.#snapshot.state });
-  }
-
-  #settle(): void {
-    const settlement = this.#settlement;
-    this.#settlement = null;
-    settlement?.resolve();
   }
 }

@@ -21,6 +21,7 @@ import {
 import { LISTING_STRINGS } from '../model/strings.ts';
 import { absent } from './absence.ts';
 import type { State } from './snapshot.ts';
+import { Told } from './told.ts';
 
 /** Names and details of the events that the controller asks the element to dispatch. */
 export interface ListingEvents {
@@ -64,7 +65,7 @@ const EMPTY: ListingSnapshot = { state: 'idle', error: null, messages: [], print
 
 export class ListingController {
   readonly #host: ListingHost;
-  #snapshot = EMPTY;
+  readonly #told: Told<ListingSnapshot>;
   #config: ListingConfig | null = null;
   #reading: ListingReading = { type: 'u32', expectation: null };
   #connected = false;
@@ -72,25 +73,25 @@ export class ListingController {
   #due = false;
   #pumping = false;
   #attempt: AbortController | null = null;
-  #settlement: PromiseWithResolvers<void> | null = null;
   #runs: Waiting[] = [];
 
   constructor(host: ListingHost) {
     this.#host = host;
+    this.#told = new Told(EMPTY, host);
   }
 
   get snapshot(): ListingSnapshot {
-    return this.#snapshot;
+    return this.#told.snapshot;
   }
 
   /** Whether the newest code is still to be run. */
   get busy(): boolean {
-    return this.#settlement !== null;
+    return this.#told.busy;
   }
 
   /** Resolves when the newest code has run or has failed; never rejects. */
   get settled(): Promise<void> {
-    return this.#settlement?.promise ?? Promise.resolve();
+    return this.#told.settled;
   }
 
   /** Takes code and what it is run with. Runs only what differs from before; another reading is only judged again. */
@@ -145,7 +146,7 @@ export class ListingController {
 
   /** Forgets the page's earlier losses, because a reader asks for another run. */
   forgive(): void {
-    if (this.#snapshot.error?.reason === 'device-lost') sharedDevice.forgive();
+    if (this.#told.snapshot.error?.reason === 'device-lost') sharedDevice.forgive();
   }
 
   #mayRun(): boolean {
@@ -153,7 +154,7 @@ export class ListingController {
   }
 
   #demand(): void {
-    this.#settlement ??= Promise.withResolvers();
+    this.#told.expect();
     this.#again();
     void this.#pump();
   }
@@ -170,8 +171,8 @@ export class ListingController {
     this.#due = false;
     const failure = new HistogramFailure('data', LISTING_STRINGS.empty);
     for (const run of this.#runs.splice(0)) run.reject(failure);
-    this.#show(EMPTY);
-    if (!this.#pumping) this.#settle();
+    this.#told.show(EMPTY);
+    if (!this.#pumping) this.#told.settle();
   }
 
   async #pump(): Promise<void> {
@@ -191,20 +192,20 @@ export class ListingController {
       this.#attempt = null;
     }
     this.#pumping = false;
-    if (!this.#due) this.#settle();
+    if (!this.#due) this.#told.settle();
     // A run that nobody wants any more waits.
-    else if (this.#snapshot.state === 'running') this.#show({ state: 'idle' });
+    else if (this.#told.snapshot.state === 'running') this.#told.show({ state: 'idle' });
   }
 
   async #run(config: ListingConfig, signal: AbortSignal): Promise<void> {
-    this.#show({ ...EMPTY, state: 'running' });
+    this.#told.show({ ...EMPTY, state: 'running' });
     const gpu = await sharedDevice.acquire();
     signal.throwIfAborted();
     const adapter = gpu.adapter.name || null;
     const { bytes, messages, time } = await runListing(gpu, config, {
       signal,
       printed: ({ bytes, messages }) => {
-        this.#show({ messages, printed: { out: readValues(bytes, this.#reading.type), adapter } });
+        this.#told.show({ messages, printed: { out: readValues(bytes, this.#reading.type), adapter } });
       },
     });
     signal.throwIfAborted();
@@ -212,7 +213,7 @@ export class ListingController {
     const out = readValues(bytes, type);
     const expected = isExpected(out, expectation);
     const result = Object.freeze({ out, expected, gpuTime: time, messages, adapter });
-    this.#change({ state: 'done', printed: { out, adapter }, result });
+    this.#told.change({ state: 'done', printed: { out, adapter }, result });
     await this.#host.show();
     signal.throwIfAborted();
     this.#host.emit('result', result);
@@ -221,11 +222,11 @@ export class ListingController {
 
   /** What was printed, by another type or against other numbers. */
   #readAgain(): void {
-    const { printed, result } = this.#snapshot;
+    const { printed, result } = this.#told.snapshot;
     if (!printed) return;
     const { type, expectation } = this.#reading;
     const out = readValues(printed.out.buffer as ArrayBuffer, type);
-    this.#change({
+    this.#told.change({
       printed: { ...printed, out },
       result: result && Object.freeze({ ...result, out, expected: isExpected(out, expectation) }),
     });
@@ -233,27 +234,9 @@ export class ListingController {
 
   async #fail(error: HistogramFailure): Promise<void> {
     const messages = error instanceof ListingFailure ? error.messages : [];
-    this.#change({ ...EMPTY, state: 'error', error, messages });
+    this.#told.change({ ...EMPTY, state: 'error', error, messages });
     await this.#host.show();
     this.#host.emit('error', error);
     for (const run of this.#runs.splice(0)) run.reject(error);
-  }
-
-  /** Changes, and renders without waiting for it. */
-  #show(change: Partial<ListingSnapshot>): void {
-    this.#change(change);
-    void this.#host.show();
-  }
-
-  #change(change: Partial<ListingSnapshot>): void {
-    const before = this.#snapshot.state;
-    this.#snapshot = { ...this.#snapshot, ...change };
-    if (this.#snapshot.state !== before) this.#host.emit('statechange', { state: this.#snapshot.state });
-  }
-
-  #settle(): void {
-    const settlement = this.#settlement;
-    this.#settlement = null;
-    settlement?.resolve();
   }
 }
