@@ -103,7 +103,8 @@ export class ListingController {
       !before ||
       config.code !== before.code ||
       config.dispatch !== before.dispatch ||
-      config.length !== before.length
+      config.length !== before.length ||
+      config.constants !== before.constants
     ) {
       this.#config = config;
       if (config.code) this.#demand();

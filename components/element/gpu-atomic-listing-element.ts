@@ -4,14 +4,18 @@ import type { State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
 import type { Loading } from '../model/config.ts';
 import {
+  type Constants,
   dedent,
   type Expectation,
   LISTING_OPTIONS,
   type ListingError,
   type ListingResult,
   type ListingType,
+  printConstants,
+  readConstants,
   readExpectation,
   readLines,
+  readRanges,
 } from '../model/listing.ts';
 import { adoptStyles } from './adopted-styles.ts';
 import { HeldControl } from './held-control.ts';
@@ -48,7 +52,7 @@ const asText = (raw: unknown) => (typeof raw === 'string' ? raw : null);
  * @csspart editor - the text that is written over it; give it the line's font and line height
  * @csspart output - what was printed, or is expected
  * @csspart message - what the compiler says, or why the code did not run
- * @csspart controls - the Run button
+ * @csspart controls - the Run button, and sliders for constants
  * @cssprop --gah-paper - background
  * @cssprop --gah-ink - text
  * @cssprop --gah-muted - comments, lines that are not lit, secondary text
@@ -71,7 +75,7 @@ export class GpuAtomicListing extends LitElement {
     defineOptions(GpuAtomicListing, LISTING_OPTIONS);
     defineOption(GpuAtomicListing, 'editable', { type: Boolean }, Boolean);
     defineOption(GpuAtomicListing, 'label', {}, asText);
-    const lists = { expect: readExpectation, lines: readLines };
+    const lists = { expect: readExpectation, lines: readLines, constants: readConstants, ranges: readRanges };
     for (const [name, read] of Object.entries(lists)) {
       defineOption(GpuAtomicListing, name, {}, (raw, { localName }) => {
         const { value, warning } = read(raw);
@@ -106,6 +110,9 @@ export class GpuAtomicListing extends LitElement {
     },
     onKey: keepControlKeys,
     onPointerDown: (event) => this.#held.take(event),
+    set: (constant, value) => {
+      this.constants = printConstants({ ...this.#constantsNow(), [constant]: value });
+    },
     run: () => this.#ask(),
   };
   /** The text of the child when it was last read. */
@@ -114,6 +121,7 @@ export class GpuAtomicListing extends LitElement {
   #asked = '';
   #typed: string | null = null;
   #expectation: { readonly text: string | null; readonly value: Expectation | null } | null = null;
+  #constants: { readonly text: string | null; readonly value: Constants } | null = null;
   #highlit = { code: '', lines: highlight('') };
 
   /** The code as it stands, edited or not. Setting it runs it; the child's next change replaces it. */
@@ -128,6 +136,10 @@ export class GpuAtomicListing extends LitElement {
   declare expect: string | null;
   /** Lines that are lit, such as `3-5, 8`; null for all. */
   declare lines: string | null;
+  /** Values of the code's `override` constants, such as `capacity=8`; null for its own. */
+  declare constants: string | null;
+  /** Constants that a reader may change, such as `capacity=0..12`; null for none. */
+  declare ranges: string | null;
   /** Lets a reader change the code. */
   declare editable: boolean;
   /** `lazy` runs when about to be seen; `eager` at once. */
@@ -138,7 +150,8 @@ export class GpuAtomicListing extends LitElement {
   constructor() {
     super();
     setInitialOptions(this, LISTING_OPTIONS);
-    Object.assign(this, { editable: false, expect: null, lines: null, label: null, code: '' });
+    const none = { expect: null, lines: null, constants: null, ranges: null, label: null };
+    Object.assign(this, { editable: false, code: '', ...none });
   }
 
   override connectedCallback(): void {
@@ -223,6 +236,8 @@ export class GpuAtomicListing extends LitElement {
         lines: this.#highlit.lines,
         lit: readLines(this.lines).value,
         expectation: this.#expected(),
+        constants: this.#constantsNow(),
+        ranges: readRanges(this.ranges).value ?? [],
         label,
         editable,
         edited: code !== this.#asked,
@@ -240,7 +255,7 @@ export class GpuAtomicListing extends LitElement {
       this.#typed = null;
     }
     this.#controller.configure(
-      { code: this.#asked, dispatch, length },
+      { code: this.#asked, dispatch, length, constants: this.#constantsNow() },
       { type, expectation: this.#expected() },
     );
   }
@@ -252,6 +267,15 @@ export class GpuAtomicListing extends LitElement {
       this.#expectation = { text, value: readExpectation(text).value };
     }
     return this.#expectation!.value;
+  }
+
+  /** Kept, so that the same text runs nothing again. */
+  #constantsNow(): Constants {
+    const { constants: text } = this;
+    if (this.#constants?.text !== text) {
+      this.#constants = { text, value: readConstants(text).value ?? {} };
+    }
+    return this.#constants!.value;
   }
 
   /** Takes the child's code, where there is any that is not known yet. */

@@ -6,6 +6,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListingSnapshot } from '../controller/listing-controller.ts';
 import {
+  type ConstantRange,
+  type Constants,
   type Expectation,
   isExpected,
   isLit,
@@ -17,6 +19,7 @@ import {
 } from '../model/listing.ts';
 import type { GpuTime } from '../model/result.ts';
 import { LISTING_STRINGS as WORDS } from '../model/strings.ts';
+import { constantSliders } from './constant-sliders.ts';
 import type { Piece } from './highlight.ts';
 
 /** What is shown. */
@@ -27,6 +30,9 @@ export interface ListingView {
   /** Lines that are lit; null for all. */
   readonly lit: LineRanges | null;
   readonly expectation: Expectation | null;
+  readonly constants: Constants;
+  /** Constants that a reader may change. */
+  readonly ranges: readonly ConstantRange[];
   readonly label: string | null;
   readonly editable: boolean;
   /** Whether what stands below the code belongs to another code. */
@@ -41,11 +47,13 @@ export interface ListingHandlers {
   onKeyDown(event: KeyboardEvent): void;
   onKey(event: KeyboardEvent): void;
   onPointerDown(event: Event): void;
+  /** A reader moved a slider. */
+  set(constant: string, value: number): void;
   run(): void;
 }
 
 export function listing(view: ListingView, on: ListingHandlers): TemplateResult {
-  const { label, edited, snapshot } = view;
+  const { label, edited, snapshot, ranges, constants, code } = view;
   return html`<div
     class="listing ${edited ? 'edited' : ''}"
     role="group"
@@ -62,7 +70,10 @@ export function listing(view: ListingView, on: ListingHandlers): TemplateResult 
     </div>
     <div class="foot">
       ${foot(view)}
-      <div part="controls"><button type="button" @click=${on.run}>${WORDS.run}</button></div>
+      <div part="controls">
+        ${constantSliders(ranges, constants, code, on.set)}
+        <button type="button" @click=${on.run}>${WORDS.run}</button>
+      </div>
     </div>
   </div>`;
 }

@@ -51,7 +51,7 @@ export async function runListing(
   let listing: Listing | undefined;
   try {
     check();
-    const { pipeline, layout, messages } = await compileListing(gpu, config.code);
+    const { pipeline, layout, messages } = await compileListing(gpu, config);
     check();
     listing = new Listing(gpu, config, pipeline, layout);
     const output = { bytes: await listing.run(), messages };
@@ -82,7 +82,7 @@ interface Compiled {
   readonly messages: readonly ListingMessage[];
 }
 
-async function compileListing(gpu: Gpu, code: string): Promise<Compiled> {
+async function compileListing(gpu: Gpu, { code, constants }: ListingConfig): Promise<Compiled> {
   const { device } = gpu;
   // The messages say it better, and nobody else is to hear of it.
   device.pushErrorScope('validation');
@@ -105,7 +105,7 @@ async function compileListing(gpu: Gpu, code: string): Promise<Compiled> {
     const pipeline = await device.createComputePipelineAsync({
       label: 'listing/run/pipeline',
       layout: device.createPipelineLayout({ label: 'listing/run/pipeline', bindGroupLayouts: [layout] }),
-      compute: { module },
+      compute: { module, constants: { ...constants } },
     });
     return { pipeline, layout, messages };
   } catch (thrown) {

@@ -26,6 +26,8 @@ export interface ListingConfig {
   readonly dispatch: number;
   /** Elements of 32 bits in the output buffer, 1…65536. */
   readonly length: number;
+  /** Values of the code's `override` constants; those that are not here keep the code's own. */
+  readonly constants?: Constants;
 }
 
 /** The output buffer, read as its type says. */
@@ -107,6 +109,68 @@ export function readExpectation(raw: unknown): Read<Expectation> {
     const number = Number(entry);
     return entry !== '' && (entry === 'NaN' || !Number.isNaN(number)) ? number : undefined;
   });
+}
+
+/** Values of `override` constants by name. */
+export type Constants = Readonly<Record<string, number>>;
+
+/**
+ * Reads values of constants.
+ *
+ * @param raw `name=value`, parted by commas; the name is that of an `override` in the code
+ * @returns null, with a warning, for anything else; null for none
+ * @example readConstants('capacity=8, scale=0.5').value // { capacity: 8, scale: 0.5 }
+ */
+export function readConstants(raw: unknown): Read<Constants> {
+  const { value, warning } = readList('constants', raw, 'a list such as capacity=8, scale=0.5', (entry) => {
+    const [, name, text] = /^([\p{XID_Start}_][\p{XID_Continue}]*)\s*=\s*(\S+)$/u.exec(entry) ?? [];
+    const number = Number(text);
+    return name && Number.isFinite(number) ? ([name, number] as const) : undefined;
+  });
+  return { value: value && Object.fromEntries(value), warning };
+}
+
+/** Constants as {@link readConstants} reads them. */
+export function printConstants(constants: Constants): string {
+  return Object.entries(constants)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(', ');
+}
+
+/** Least and largest value of a constant that a reader may change. */
+export interface ConstantRange {
+  readonly name: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * Reads which constants a reader may change.
+ *
+ * @param raw `name=least..most`, parted by commas
+ * @returns null, with a warning, for anything else; null for none
+ * @example readRanges('capacity=0..12').value // [{ name: 'capacity', least: 0, most: 12 }]
+ */
+export function readRanges(raw: unknown): Read<readonly ConstantRange[]> {
+  return readList('ranges', raw, 'a list such as capacity=0..12', (entry) => {
+    const [, name, from, to] =
+      /^([\p{XID_Start}_][\p{XID_Continue}]*)\s*=\s*(\S+?)\.\.(\S+)$/u.exec(entry) ?? [];
+    const [least, most] = [Number(from), Number(to)];
+    return name && least < most && Number.isFinite(most - least) ? { name, least, most } : undefined;
+  });
+}
+
+/**
+ * The value that the code itself gives a constant.
+ *
+ * @returns null where it gives none, or one that is no number by itself
+ * @example declaredValue('override capacity: u32 = 8u;', 'capacity') // 8
+ */
+export function declaredValue(code: string, name: string): number | null {
+  const declared = new RegExp(`\\boverride\\s+${name}\\b[^=;]*=\\s*([^;]+);`, 'u');
+  const [, text = 'none'] = declared.exec(code) ?? [];
+  const value = Number(text.trim().replace(/[iufh]$/, ''));
+  return Number.isNaN(value) ? null : value;
 }
 
 /** First and last lines, both included. */

@@ -4,7 +4,7 @@
 
 @group(0) @binding(0)
 var<storage, read_write> out: array<atomic<u32>>;
-const capacity = 8;
+override capacity = 8u;
 fn stars(review: u32) -> u32 {
   var h = review * 747796405u + 2891336453u;
   h = ((h >> ((h >> 28u) + 4u)) ^ h) * 277803737u;

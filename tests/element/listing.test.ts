@@ -115,6 +115,8 @@ describe('attributes', () => {
     { name: 'loading', text: 'soon', value: 'lazy' },
     { name: 'expect', text: '1, two', value: null },
     { name: 'lines', text: '5-3', value: null },
+    { name: 'constants', text: 'capacity 8', value: null },
+    { name: 'ranges', text: 'capacity=12..0', value: null },
   ] as const)('$name="$text" is $value, with one warning', async ({ name, text, value }) => {
     const element = mountListing({ [name]: text });
     await element.settled;

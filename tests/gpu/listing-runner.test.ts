@@ -142,6 +142,34 @@ describe('refused', () => {
   });
 });
 
+describe('a constant of the pipeline', () => {
+  const code = `${OUT}\noverride step = 2u;\n${MAIN} atomicAdd(&out[0], step); }`;
+
+  test.each([
+    { constants: undefined, found: 384 },
+    { constants: {}, found: 384 },
+    { constants: { step: 0 }, found: 0 },
+    { constants: { step: 3 }, found: 576 },
+    { constants: { step: 4294967295 }, found: 4294967104 },
+  ])('$constants', async ({ constants, found }) => {
+    const config = { ...COUNTS, code, ...(constants && { constants }) };
+    const { bytes } = await onGpu((gpu) => runListing(gpu, config, { clock: clockOf(6) }));
+    expect([...readValues(bytes, 'u32')]).toEqual([found]);
+  });
+
+  test.each([
+    { what: 'that the code lacks', constants: { stride: 3 } },
+    { what: 'beyond its type', constants: { step: -1 } },
+  ])('$what is told by its name', async ({ constants }) => {
+    const failure = await onGpu((gpu) => failureOf(runListing(gpu, { ...COUNTS, code, constants })));
+    expect([failure.reason, failure.message]).toEqual([
+      'shader',
+      expect.stringContaining(Object.keys(constants)[0]!),
+    ]);
+    expect(created).toEqual([]);
+  });
+});
+
 describe('nothing stays on the device', () => {
   const outcomes: { what: string; config: ListingConfig }[] = [
     { what: 'a run', config: COUNTS },

@@ -50,9 +50,9 @@ describe.each(Object.entries(JUDGES))('%s', (file, by) => {
 /** A listing with another value of its constant. */
 function withConstant(file: string, constant: string, value: number): ListingContract {
   const listing = LISTINGS[file]!;
-  const declared = new RegExp(`^const ${constant} = \\d+;$`, 'm');
+  const declared = new RegExp(`^(const|override) ${constant} = \\d+(u?);$`, 'm');
   expect(listing.code).toMatch(declared);
-  return { ...listing, code: listing.code.replace(declared, `const ${constant} = ${value};`) };
+  return { ...listing, code: listing.code.replace(declared, `$1 ${constant} = ${value}$2;`) };
 }
 
 describe('a list of 11 reviews', () => {
