@@ -36,6 +36,7 @@ export function ledgerChart(ledger: Ledger, words: Wording, name: string): Templ
         )}
       </div>`,
     )}
+    <span class="scale">${strings.logScale}</span>
     <span class="ticks">${ticks.map(({ value, at }) => html`<span data-value=${at}>${format(value)}</span>`)}</span>
     <b class="widest" aria-hidden="true">${widest}</b>
   </div>`;

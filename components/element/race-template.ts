@@ -29,6 +29,7 @@ export function raceChart({ lanes, ticks }: Race, words: Wording, name: string):
           html`<span class="reached" data-x=${lane.median ?? 0} data-y=${place(index, TOP - 0.08)}><span>${reached(lane, words)}</span></span>`,
       )}
     </div>
+    <span class="scale">${words.strings.logScale}</span>
     <div class="ticks">${ticks.map(({ value, at }) => html`<span data-value=${at}>${duration(value, format)}</span>`)}</div>
   </div>`;
 }

@@ -28,6 +28,7 @@ import { type Bars, barTexts } from './bars-template.ts';
 import { ledgerChart } from './ledger-template.ts';
 import { drawMerge } from './merge-copy.ts';
 import { drawQueue } from './queue-copy.ts';
+import { queuePlaces } from './queue-places.ts';
 import { raceChart } from './race-template.ts';
 import type { Reading } from './reading.ts';
 import { sweepChart } from './sweep-template.ts';
@@ -144,7 +145,7 @@ const SCENES: Readonly<Record<View, MakeScene>> = {
     return {
       ...worded(queueWords(queues, step, words)),
       origin,
-      chart: html`${barTexts(bars, found.plan, words)}${pointed.render(bars, textOf)}`,
+      chart: html`${barTexts(bars, found.plan, words)}${queuePlaces(queues, step, words.format)}${pointed.render(bars, textOf)}`,
       table: queueTable(queues, words),
       draw: (context, style, extent) => drawQueue(context, queues, { step }, style, extent),
       bars,

@@ -15,6 +15,7 @@ export function sweepChart({ charts, ticks }: Sweep, words: Wording, name: strin
     })}
     ${marks.map(({ x, y }) => dot(strategy, x, 1 - y))}`;
   return html`<div class="sweep" dir="ltr" role="img" aria-label=${name}>
+    <span class="scale">${strings.logScale}</span>
     <div class="times">
       ${ticks.map(({ value, at }) => html`<span data-value=${at}>${duration(value, format)}</span>`)}
       <span class="widest">${duration(2e-4, format)}</span>

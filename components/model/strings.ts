@@ -43,10 +43,11 @@ export const STRINGS = {
     `${title}. Most in ${largestBin}: ${largest}.`,
   empty: (title: string) => `${title}. Every bin is empty.`,
   axisBins: 'bin',
+  logScale: 'log scale',
   workgroupsControl: 'Workgroups',
   itemsControl: 'Reviews',
   strategyControl: 'Strategy',
-  hotControl: 'Hot',
+  hotControl: 'Hot bin',
   strategies: {
     'two-level': 'Two-level',
     storage: 'Storage',
@@ -79,17 +80,19 @@ export const STRINGS = {
   export: 'Save record',
   close: 'Close',
   reading: (bin: string, count: string, share: string) => `${bin}: ${count} (${share} %)`,
-  inspected: 'order is real, speed is not',
+  inspected: 'real order, not timed',
   queue: {
     items: (queues: string) =>
       `One storage atomic a review: ${queues === '1' ? 'one queue' : `${queues} queues`}`,
     merges: (queues: string, length: string) =>
       `One storage atomic a bin and workgroup: ${queues === '1' ? 'one queue' : `${queues} queues`} of ${length}`,
     first: (places: string) => (places === '1' ? 'first place' : `first ${places} places`),
-    colour: (owner: OwnerKind) => `Colour: the ${owner} that got the place`,
+    colour: (owner: OwnerKind) => `In order of arrival, coloured by ${owner}`,
     atomics: (atomics: string) => (atomics === '1' ? '1 storage atomic' : `${atomics} storage atomics`),
-    longest: (measured: string, predicted: string) => `Longest ${measured}, predicted ${predicted}`,
-    each: (measured: string, predicted: string) => `Each ${measured}, predicted ${predicted}`,
+    longest: (measured: string, predicted: string) =>
+      `No gaps; longest ${measured}, ${measured === predicted ? 'as predicted' : `predicted ${predicted}`}`,
+    each: (measured: string, predicted: string) =>
+      `No gaps; each ${measured}, ${measured === predicted ? 'as predicted' : `predicted ${predicted}`}`,
     gaps: 'Places are missing or taken twice',
     changes: (bin: string, owner: OwnerKind, changes: string, neighbours: string) =>
       `Along ${bin} the next place is another ${owner}'s ${changes} times out of ${neighbours}`,
@@ -108,7 +111,7 @@ export const STRINGS = {
     order: 'Each bar in the order in which its segments arrived',
     orderOnCpu: 'A loop merged one workgroup after the other',
     sum: (atomics: string, sum: string) =>
-      atomics === '1' ? `1 atomic, sum ${sum}` : `${atomics} atomics, sum ${sum}`,
+      `${atomics} ${atomics === '1' ? 'atomic' : 'atomics'}: ${reviews(sum)}`,
     part: (atomics: string, all: string) => `${atomics} of ${all}`,
     wrong: (total: string, items: string) =>
       `The private histograms do not add up to the bins: ${total} of ${reviews(items)}`,
@@ -141,7 +144,7 @@ export const STRINGS = {
     strategy: 'Strategy',
     bytes: (bytes: string) => `${bytes} bytes`,
     limit: (bytes: string) => `limit ${bytes}`,
-    truth: 'Not timed: sizes, and the largest bin',
+    truth: 'Calculated, not timed',
     how: (limit: string) => `${limit} bytes in a workgroup`,
     assumed: (limit: string) => `${limit} bytes, the least of any GPU`,
   },
@@ -164,7 +167,7 @@ export const STRINGS = {
     title: 'Time for one review',
     waiting: 'By how many addresses there are, and how many reviews want the same one',
     addresses: 'number of addresses',
-    hot: 'share that is hot',
+    hot: 'share of the hot bin',
     atAddresses: (addresses: string) => (addresses === '1' ? 'one address' : `${addresses} addresses`),
     atHot: (hot: string) => `hot ${hot}`,
     changes: (strategy: string, slowest: string, times: string, least: string) =>

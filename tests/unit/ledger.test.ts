@@ -117,7 +117,7 @@ describe('words', () => {
       finding:
         'The ledger, 65,536 reviews. 65,536 reviews against 16 × 5 = 80. ' +
         'Two levels: one storage atomic for 819 reviews; longest queue 16, not 21,695.',
-      truth: 'Not timed: sizes, and the largest bin',
+      truth: 'Calculated, not timed',
       right: null,
       how: '32,768 bytes in a workgroup',
     });

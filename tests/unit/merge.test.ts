@@ -236,7 +236,7 @@ describe('words', () => {
   const many = mergeOf(inspectOnCpu(plan({ workgroups: 4096, bins: 64 })));
   const order = 'Each bar in the order in which its segments arrived';
   const tickets = 'Bins whose segments arrived in the order in which the workgroups finished: 2 of 5';
-  const verified = { right: true, how: 'order is real, speed is not' };
+  const verified = { right: true, how: 'real order, not timed' };
 
   test.each([
     {
@@ -245,7 +245,7 @@ describe('words', () => {
       step: null,
       title: 'The merge: 16 private histograms',
       peak: '1,421',
-      truth: '80 atomics, sum 65,536',
+      truth: '80 atomics: 65,536 reviews',
       last: tickets,
     },
     {
@@ -254,7 +254,7 @@ describe('words', () => {
       step: 11,
       title: 'The merge: 11 of 16 private histograms',
       peak: '1,421',
-      truth: '55 of 80 atomics, sum 45,056',
+      truth: '55 of 80 atomics: 45,056 reviews',
       last: tickets,
     },
     {
@@ -263,7 +263,7 @@ describe('words', () => {
       step: 99,
       title: 'The merge: 16 of 16 private histograms',
       peak: '1,421',
-      truth: '80 of 80 atomics, sum 65,536',
+      truth: '80 of 80 atomics: 65,536 reviews',
       last: tickets,
     },
     {
@@ -272,7 +272,7 @@ describe('words', () => {
       step: 0,
       title: 'The merge: 0 of 4,096 private histograms',
       peak: WORDS.format(naiveCount(config({ workgroups: 4096, bins: 64 })).peak),
-      truth: '0 of 262,144 atomics, sum 0',
+      truth: '0 of 262,144 atomics: 0 reviews',
       last: 'Bins whose segments arrived in the order in which the workgroups finished: 0 of 64',
     },
   ])('$what', ({ merge, step, title, peak, truth, last }) => {
@@ -286,7 +286,7 @@ describe('words', () => {
     const one = mergeOf(inspectOnCpu(plan({ workgroups: 1, items: 1, bins: 1 })));
     expect(mergeWords(one, null, WORDS)).toMatchObject({
       title: 'The merge: one private histogram',
-      truth: '1 atomic, sum 1',
+      truth: '1 atomic: 1 review',
     });
   });
 
@@ -294,7 +294,7 @@ describe('words', () => {
     const loop = 'A loop merged one workgroup after the other';
     expect(mergeWords(inOrder, null, WORDS, true)).toMatchObject({
       subtitle: loop,
-      finding: `The merge: 16 private histograms. 80 atomics, sum 65,536. ${loop}. largest private bin 1,421.`,
+      finding: `The merge: 16 private histograms. 80 atomics: 65,536 reviews. ${loop}. largest private bin 1,421.`,
       right: null,
       how: 'Counted by a JavaScript loop on the CPU',
     });

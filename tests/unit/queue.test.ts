@@ -117,7 +117,7 @@ function calm(changes: Partial<CountConfig>): Queues {
 
 describe('words', () => {
   const storage = calm({ strategy: 'storage' });
-  const inspected = 'order is real, speed is not';
+  const inspected = 'real order, not timed';
 
   test.each([
     {
@@ -125,8 +125,8 @@ describe('words', () => {
       queues: storage,
       step: null,
       title: 'One storage atomic a review: 5 queues',
-      subtitle: 'Colour: the workgroup that got the place · 65,536 storage atomics',
-      truth: 'Longest 21,695, predicted 21,695',
+      subtitle: 'In order of arrival, coloured by workgroup · 65,536 storage atomics',
+      truth: 'No gaps; longest 21,695, as predicted',
       changes: "Along 5 stars the next place is another workgroup's 15 times out of 21,694",
     },
     {
@@ -134,8 +134,8 @@ describe('words', () => {
       queues: storage,
       step: 1000,
       title: 'One storage atomic a review: 5 queues',
-      subtitle: 'Colour: the workgroup that got the place · first 1,000 places',
-      truth: 'Longest 21,695, predicted 21,695',
+      subtitle: 'In order of arrival, coloured by workgroup · first 1,000 places',
+      truth: 'No gaps; longest 21,695, as predicted',
       changes: "Along 5 stars the next place is another workgroup's 15 times out of 21,694",
     },
     {
@@ -143,8 +143,8 @@ describe('words', () => {
       queues: calm({ strategy: 'storage', workgroups: 1, bins: 1, items: 40, workgroupSize: 8 }),
       step: 1,
       title: 'One storage atomic a review: one queue',
-      subtitle: 'Colour: the invocation that got the place · first place',
-      truth: 'Longest 40, predicted 40',
+      subtitle: 'In order of arrival, coloured by invocation · first place',
+      truth: 'No gaps; longest 40, as predicted',
       changes: "Along 1 star the next place is another invocation's 7 times out of 39",
     },
     {
@@ -152,8 +152,8 @@ describe('words', () => {
       queues: calm({ strategy: 'storage', workgroups: 1, bins: 1, items: 1 }),
       step: null,
       title: 'One storage atomic a review: one queue',
-      subtitle: 'Colour: the invocation that got the place · 1 storage atomic',
-      truth: 'Longest 1, predicted 1',
+      subtitle: 'In order of arrival, coloured by invocation · 1 storage atomic',
+      truth: 'No gaps; longest 1, as predicted',
       changes: "Along 1 star the next place is another invocation's 0 times out of 0",
     },
     {
@@ -161,8 +161,8 @@ describe('words', () => {
       queues: calm({ bins: 64 }),
       step: 99,
       title: 'One storage atomic a bin and workgroup: 64 queues of 16',
-      subtitle: 'Colour: the workgroup that got the place · first 16 places',
-      truth: 'Each 16, predicted 16',
+      subtitle: 'In order of arrival, coloured by workgroup · first 16 places',
+      truth: 'No gaps; each 16, as predicted',
       changes: "Along bin 1 the next place is another workgroup's 15 times out of 15",
     },
   ])('$what', ({ queues, step, title, subtitle, truth, changes }) => {
@@ -181,11 +181,11 @@ describe('words', () => {
 
   test('what was not predicted', () => {
     expect(queueWords({ ...storage, predicted: 21696 }, null, WORDS)).toMatchObject({
-      truth: 'Longest 21,695, predicted 21,696',
+      truth: 'No gaps; longest 21,695, predicted 21,696',
       right: false,
     });
     expect(queueWords({ ...calm({}), predicted: 17 }, null, WORDS)).toMatchObject({
-      truth: 'Each 16, predicted 17',
+      truth: 'No gaps; each 16, predicted 17',
       right: false,
     });
   });

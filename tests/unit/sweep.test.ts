@@ -297,6 +297,6 @@ test('table: every point, timed or not', () => {
   const shown = cells.map((line) => columns.map(({ show }, index) => show(line[index]!)));
   expect(shown).toEqual([
     ['number of addresses', '4,096', 'Storage', '2 ms', '1 ms', '3 ms', '2 µs', '3'],
-    ['share that is hot', '0.25', 'Two-level', '–', '–', '–', '–', '–'],
+    ['share of the hot bin', '0.25', 'Two-level', '–', '–', '–', '–', '–'],
   ]);
 });
