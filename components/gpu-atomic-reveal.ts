@@ -41,7 +41,7 @@ interface Histogram extends HTMLElement {
  * - An attribute `data-fragments-NAME="a | b | c"` on any element of a slide sets its attribute NAME to a, b, c as the
  *   slide's fragments go by, back and forth and on deep links; an empty value removes it. Fragments that the slide lacks
  *   are added, so that a clicker alone goes through.
- * - The copies in a speaker view show the record and take no GPU.
+ * - The copies in a speaker view show the record and take no GPU; what the record has nothing of stays empty.
  * - A view that needs a GPU shows the record where there is none. The histogram then fires `recalled`, which does not bubble.
  * - In the overview only the slide on stage works.
  * - On paper everything is shown at its last step, whether somebody looks at it or not.
@@ -57,7 +57,14 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
   const recall = async (histogram: Histogram) => {
     if (!record || histogram.record) return;
     loaded ??= record();
-    histogram.record = await loaded;
+    try {
+      const found = await loaded;
+      if (!holds(found, histogram.getAttribute('strategy'))) return;
+      histogram.record = found;
+    } catch (thrown) {
+      console.warn(`The deck's record did not load, so nothing is shown in its place: ${thrown}`);
+      return;
+    }
     await histogram.updateComplete;
     // The element's own events tell of what was counted here, and this was not.
     histogram.dispatchEvent(new Event('recalled'));
@@ -76,7 +83,7 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
         element.inert = true;
         if (element.localName !== HISTOGRAM || !record) return;
         await recall(element as Histogram);
-        element.inert = false;
+        element.inert = (element as Histogram).record === null;
       };
 
       const prepare = () => {
@@ -125,6 +132,12 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
       );
     },
   };
+}
+
+/** Whether a record may stand in for a histogram: what loses updates is not shown by what loses none. */
+function holds(record: HistogramRecord | string, strategy: string | null): boolean {
+  if (typeof record === 'string' || strategy === null) return true;
+  return record.entries.some(({ configuration }) => configuration.strategy === strategy);
 }
 
 /** The elements of a slide that change with its fragments, and how. */

@@ -7,20 +7,37 @@ import type { Shown } from './results.ts';
 export function showBadge(slide: HTMLElement, shown: Shown): void {
   const badge = slide.querySelector<HTMLElement>('.badge');
   if (!badge) return;
-  badge.textContent = shown.localName === 'gpu-atomic-listing' ? ofListing(shown) : ofHistogram(shown);
+  const [kind, name] = shown.localName === 'gpu-atomic-listing' ? ofListing(shown) : ofHistogram(shown);
+  badge.replaceChildren(...(kind ? [said(kind, name)] : []));
   badge.dataset.verified = String(shown.result?.verified ?? shown.result?.expected ?? null);
 }
 
-function ofListing({ result }: Shown): string {
-  return result ? ['measured on this GPU', result.adapter].filter(Boolean).join(' · ') : '';
+/** A kind of number, and whose it is. A view that is told of its GPU itself leaves the name out; see theme.css. */
+function said(kind: string, name?: string | null): HTMLElement {
+  const badge = document.createElement('span');
+  badge.append(kind);
+  if (name) {
+    const who = document.createElement('span');
+    who.className = 'who';
+    who.textContent = ` · ${name}`;
+    badge.append(who);
+  }
+  return badge;
 }
 
-function ofHistogram({ result, record }: Shown): string {
-  if (record) return `recorded · ${record.adapter.name || 'a GPU'} · ${record.date.slice(0, 10)}`;
-  if (!result) return '';
+type Said = readonly [kind: string, name?: string | null];
+
+function ofListing({ result, error }: Shown): Said {
+  if (error?.reason === 'shader') return ['refused by this browser’s compiler'];
+  return result ? ['measured live', result.adapter] : [''];
+}
+
+function ofHistogram({ result, record }: Shown): Said {
+  if (record) return [`recorded · ${record.adapter.name || 'a GPU'} · ${record.date.slice(0, 10)}`];
+  if (!result) return [''];
   const { backend, adapter, gpuTime } = result as NonNullable<GpuAtomicHistogram['result']>;
-  if (backend === 'cpu') return 'counted on the CPU';
-  if (!gpuTime) return ['measured on this GPU', adapter].filter(Boolean).join(' · ');
+  if (backend === 'cpu') return ['counted on the CPU'];
+  if (!gpuTime) return ['measured live', adapter];
   const time = duration(gpuTime.median, new Intl.NumberFormat(document.documentElement.lang).format);
-  return `${time}${gpuTime.clock === 'wall' ? ' by the wall clock' : ''} on ${adapter ?? 'this GPU'}`;
+  return [`counted in ${time}${gpuTime.clock === 'wall' ? ' by the wall clock' : ''}`, adapter];
 }

@@ -9,7 +9,7 @@ import type { HistogramRecord } from '../components/model/record.ts';
 import { showBadge } from './badge.ts';
 import { showBuiltIns } from './built-ins.ts';
 import { showFacts } from './facts.ts';
-import { showFigures } from './figures.ts';
+import { showFigures, showOutput } from './figures.ts';
 import { fillListings } from './listings.ts';
 import { numberPages } from './page-numbers.ts';
 import { showRepeats } from './repeats.ts';
@@ -24,10 +24,11 @@ fillListings(root);
 followResults(root, (slide, shown) => {
   showBadge(slide, shown);
   if (shown instanceof GpuAtomicHistogram) {
-    showFigures(slide, shown.result);
+    showFigures(slide, shown);
     showFacts(slide, shown);
   } else {
     showBuiltIns(slide);
+    showOutput(slide, shown as GpuAtomicListing);
     void showRepeats(slide, shown as GpuAtomicListing);
   }
 });

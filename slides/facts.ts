@@ -17,12 +17,15 @@ const SAMPLES = 5;
 
 /** By the word in `data-fact`. */
 const FACTS: Record<string, (histogram: GpuAtomicHistogram) => string> = {
-  gpu: ({ result, error }) =>
-    result?.backend === 'webgpu'
+  gpu(histogram) {
+    const { result, error, record } = histogram;
+    if (record) return readRecord(histogram.toRecord()).adapter.name || 'a GPU without a name';
+    return result?.backend === 'webgpu'
       ? (result.adapter ?? 'a GPU whose name the browser hides')
-      : (error?.message ?? '–'),
+      : (error?.message ?? '–');
+  },
   memory: (histogram) => told(histogram, 'maxComputeWorkgroupStorageSize', 'bytes'),
-  invocations: (histogram) => told(histogram, 'maxComputeInvocationsPerWorkgroup', 'at most'),
+  invocations: (histogram) => told(histogram, 'maxComputeInvocationsPerWorkgroup', 'invocations at most'),
   clock({ result }) {
     const time = result?.gpuTime;
     if (!time) return '–';
@@ -33,9 +36,7 @@ const FACTS: Record<string, (histogram: GpuAtomicHistogram) => string> = {
   times(histogram) {
     const { adapter } = readRecord(histogram.toRecord());
     if (histogram.result?.backend !== 'webgpu') return 'recorded: hatched, with their GPU and date';
-    return adapter.software
-      ? 'live, and this program’s own: they say nothing about GPUs'
-      : 'live, measured while you watch';
+    return adapter.software ? 'of a program that plays the GPU: no real speeds' : 'measured while you watch';
   },
   loop: () => duration(timeLoop(), format),
 };

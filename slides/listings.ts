@@ -32,6 +32,7 @@ function write(listing: HTMLElement): void {
   script.textContent = code;
   listing.append(script);
   for (const [attribute, value] of Object.entries({ dispatch, length, type, expect })) {
-    if (value !== null) listing.setAttribute(attribute, String(value));
+    // What the slide says itself holds.
+    if (value !== null && !listing.hasAttribute(attribute)) listing.setAttribute(attribute, String(value));
   }
 }

@@ -8,6 +8,7 @@ import type { GpuAtomicHistogram } from '../components/gpu-atomic-histogram.ts';
 /** A histogram or a listing, as far as slides ask. */
 export interface Shown extends HTMLElement {
   readonly state: string;
+  readonly error: { readonly reason: string } | null;
   readonly result: {
     readonly adapter: string | null;
     readonly verified?: boolean | null;

@@ -16,6 +16,7 @@ import { progress, status } from './status-template.ts';
 import { type SteppedElement, Stepper } from './stepper.ts';
 import { type TableOwner, TableSheet } from './table-sheet.ts';
 import { Tiles } from './tiles.ts';
+import { keepControlTouches } from './touch.ts';
 
 /** What an author set. */
 export interface FigureOptions extends SceneOptions {
@@ -93,8 +94,8 @@ export function figure(
     @keypress=${keepControlKeys}
     @keyup=${keepControlKeys}
     @pointerdown=${gestures.onPointerDown}
-    @touchstart=${gestures.onTouch}
-    @touchmove=${gestures.onTouch}
+    @touchstart=${keepControlTouches}
+    @touchmove=${keepControlTouches}
     @change=${gestures.onChange}
   >
     <header>

@@ -13,7 +13,6 @@ import type { Tiles } from './tiles.ts';
 export interface Gestures {
   onPointerDown(event: Event): void;
   onPointerLeave(event: PointerEvent): void;
-  onTouch(event: Event): void;
   onKeyDown(event: KeyboardEvent): void;
   onChange(event: Event): void;
 }
@@ -35,10 +34,6 @@ export function createGestures(
     },
     onPointerLeave: ({ pointerType }) => {
       if (pointerType !== 'touch') reading.clear();
-    },
-    // A finger on a slider or in the table moves that, and not the slide around it.
-    onTouch: (event) => {
-      if ((event.target as Element).closest('input, .scroll')) event.stopPropagation();
     },
     onKeyDown: (event) => {
       held.keep();

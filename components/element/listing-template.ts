@@ -21,6 +21,7 @@ import type { GpuTime } from '../model/result.ts';
 import { LISTING_STRINGS as WORDS } from '../model/strings.ts';
 import { constantSliders } from './constant-sliders.ts';
 import type { Piece } from './highlight.ts';
+import { keepControlTouches } from './touch.ts';
 
 /** What is shown. */
 export interface ListingView {
@@ -62,6 +63,8 @@ export function listing(view: ListingView, on: ListingHandlers): TemplateResult 
     @keypress=${on.onKey}
     @keyup=${on.onKey}
     @pointerdown=${on.onPointerDown}
+    @touchstart=${keepControlTouches}
+    @touchmove=${keepControlTouches}
     @change=${on.onChange}
   >
     ${sheet(view, on)}

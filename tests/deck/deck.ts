@@ -18,6 +18,9 @@ export type Shown = GpuAtomicHistogram | GpuAtomicListing;
 
 const SHOWN = 'gpu-atomic-histogram, gpu-atomic-listing';
 
+/** Those that a step has not brought in yet are not waited for. */
+const THERE = ':is(gpu-atomic-histogram, gpu-atomic-listing):not([hidden])';
+
 /** Waits for a value as long as a software GPU on a busy machine may need. */
 export function until<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 20_000, interval: 30 });
@@ -67,9 +70,9 @@ export class Deck {
 
   /** Waits until all on stage has counted or run, painted and verified what it is set to, or has failed. */
   async settled(): Promise<void> {
-    await this.shown.evaluateAll((elements) =>
-      Promise.all(elements.map((element) => (element as Shown).settled)),
-    );
+    await this.stage
+      .locator(THERE)
+      .evaluateAll((elements) => Promise.all(elements.map((element) => (element as Shown).settled)));
   }
 
   /** Few reviews, so that a sweep or a race takes a moment. To be called before they are on stage. */

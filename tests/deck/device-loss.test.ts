@@ -48,7 +48,7 @@ test('slides that were counted before the loss come back when they come on stage
     await deck.press('PageDown');
     await deck.expectSlide(id);
     await deck.settled();
-    await until(async () => (await deck.footer())[1]).toMatch(/^measured on this GPU · /);
+    await until(async () => (await deck.footer())[1]).toMatch(/^measured live · /);
   }
   expect(await deck.counts()).toEqual(COUNTS);
   const { buffers, devices } = await deck.gpu();

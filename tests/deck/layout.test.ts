@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Deck, SIZES, useDeck } from './deck.ts';
 import { PLACES } from './slides.ts';
-import { type Line, outside, overlapping, type Survey, survey } from './survey.ts';
+import { covered, type Line, outside, overlapping, type Survey, survey } from './survey.ts';
 
 const open = useDeck();
 
@@ -67,6 +67,10 @@ test('nothing is printed over something else', () => {
   expect(faults(({ lines }) => overlapping(lines))).toEqual({});
 });
 
+test('no picture covers what the slide says', () => {
+  expect(faults(covered)).toEqual({});
+});
+
 /** Smaller than the back of a room can read. */
 function small({ fontSize, code, name }: Line): boolean {
   // A listing names the GPU once more, beside the badge that says it large.
@@ -107,7 +111,7 @@ test('a GPU with a long name cuts the badge, not the number to remember', async 
   const deck = await open('#/atomics');
   await deck.settled();
   await deck.stage.locator('.badge').evaluate((badge) => {
-    badge.textContent = `measured on this GPU · ${'a graphics card with a long name '.repeat(4)}`;
+    badge.querySelector('.who')!.textContent = ` · ${'a graphics card with a long name '.repeat(4)}`;
   });
   const { elements } = await survey(deck.stage);
   const [number, badge] = ['p.remember', 'p.badge'].map((kind) =>

@@ -59,7 +59,7 @@ test('every element is defined, and slides count without a single request', asyn
   await deck.settled();
   expect(await deck.footer()).toEqual([
     '65,536 reviews, counted just now',
-    expect.stringMatching(/^measured on this GPU · /),
+    expect.stringMatching(/^measured live · /),
   ]);
   const counts = await deck.shown.locator('[part="value"]').allTextContents();
   expect(counts.map((count) => Number(count.replace(',', '')))).toEqual(COUNTS);

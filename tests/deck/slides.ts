@@ -10,12 +10,14 @@ export interface Slide {
   readonly steps: number;
   /** The number to remember. */
   readonly remember: string | RegExp;
-  /** Who counted, the GPU's name apart; `measured on this GPU` when absent. */
+  /** Who counted, the GPU's name apart; `measured live` when absent. */
   readonly badge?: RegExp;
   /** Whether a recount on the CPU agrees; `true` when absent. */
   readonly verified?: 'false' | 'null';
   /** Counts of its histogram, where they are not the seed document's. */
   readonly counts?: readonly number[] | 'lost';
+  /** Its picture comes with its first step: before it, there is something to guess. */
+  readonly guessed?: boolean;
   /** What its listings print, a listing each. */
   readonly out?: readonly RegExp[];
   /** The listing does not compile. */
@@ -31,7 +33,7 @@ const INSTEAD = '80 storage atomics instead of 65,536';
 
 export const SLIDES: readonly Slide[] = [
   { id: 'atomics', steps: 0, remember: '65,536 reviews, counted just now' },
-  { id: 'machine', steps: 0, remember: '', badge: /^[\d.]+ (ns|µs|ms) on / },
+  { id: 'machine', steps: 0, remember: '', badge: /^counted in [\d.]+ (ns|µs|ms) · / },
   {
     id: 'javascript',
     steps: 0,
@@ -43,19 +45,24 @@ export const SLIDES: readonly Slide[] = [
   {
     id: 'lost',
     steps: 0,
-    remember: /^[\d,]+ of 65,536 updates lost$/,
+    remember: /^[\d,]+ of 65,536 updates lost: \d+%$/,
     verified: 'false',
     counts: 'lost',
   },
-  { id: 'order', steps: 0, remember: 'old value = my place, without gaps', counts: [24] },
+  { id: 'order', steps: 0, remember: 'the old value is my place: none missing, none twice', counts: [24] },
   {
     id: 'built-ins',
     steps: 0,
-    remember: '44 of 44 results as expected',
+    remember: '44 of 44 as expected: 64 calls, from 5 or −5',
     out: [BUILT_INS.u32, BUILT_INS.i32, BUILT_INS.u32, BUILT_INS.i32],
   },
-  { id: 'queue', steps: 0, remember: '65,536 storage atomics' },
-  { id: 'contention', steps: 1, remember: '' },
+  { id: 'queue', steps: 0, remember: 'longest queue 21,695' },
+  {
+    id: 'contention',
+    steps: 1,
+    guessed: true,
+    remember: /^1 address [\d.]+ (ns|µs) · 4 [\d.]+ (ns|µs) · 65,536 [\d.]+ (ns|µs)$/,
+  },
   {
     id: 'two-levels',
     steps: 4,
@@ -64,31 +71,32 @@ export const SLIDES: readonly Slide[] = [
   },
   { id: 'merge', steps: 4, remember: INSTEAD },
   { id: 'ledger', steps: 0, remember: INSTEAD },
-  { id: 'race', steps: 0, remember: '' },
+  // With fewer reviews the factor is smaller.
+  { id: 'race', steps: 0, remember: /^(819|25) times fewer storage atomics, and in time\?$/ },
   {
     id: 'exchange',
     steps: 1,
-    remember: 'a maximum of floats, with its retries counted',
+    remember: /^largest of 256 floats -51\.75, retries this time \d+$/,
     out: [/^-51\.75, \d+$/],
   },
   {
     id: 'no-float',
     steps: 0,
     remember: 'so count in integers',
-    badge: /^$/,
+    badge: /^refused by this browser’s compiler$/,
     verified: 'null',
     refused: true,
   },
   {
     id: 'cents',
     steps: 0,
-    remember: /^5 of 5 runs agree in cents; in floats, [1-5] different sums$/,
+    remember: /^5 of 5 runs agree in cents; in floats, (one sum|[2-5] different sums)$/,
     out: [/^20802340$/, /^3025857648, 7$/, /^20802\d\.\d+, \d+$|^208023(\.\d+)?, \d+$/],
   },
   {
     id: 'append',
-    steps: 0,
-    remember: 'one script, one tag: embed it yourself',
+    steps: 1,
+    remember: '11 reviews asked for a place',
     out: [/^11(, \d+){8}, 0, 0, 0, 0$/],
   },
 ];

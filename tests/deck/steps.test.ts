@@ -49,7 +49,7 @@ const SLIDES = [
       },
       {
         attribute: '3',
-        sentence: 'Clear. WGSL starts workgroup memory at zero.',
+        sentence: 'Clear. Five private counters, which WGSL starts at zero.',
         first: /^var<workgroup> bins/,
       },
       { attribute: '12-14', sentence: 'Count. Every invocation adds 16 reviews, on chip.', first: /^for / },
@@ -58,7 +58,11 @@ const SLIDES = [
         sentence: 'Barrier. Wait until the whole workgroup has counted.',
         first: /^workgroupBarrier/,
       },
-      { attribute: '16-19', sentence: 'Merge. One storage atomic per bin.', first: /^if \(i >= 5\)/ },
+      {
+        attribute: '16-19',
+        sentence: 'Merge. One storage atomic per bin, for each workgroup.',
+        first: /^if \(i >= 5\)/,
+      },
     ],
   },
   {
@@ -101,7 +105,7 @@ function expectStep(found: Step, wanted: Wanted): void {
   if (merged === undefined) return;
   const sum = found.values.reduce((sum, value) => sum + Number(value.replaceAll(',', '')), 0);
   expect(sum).toBe(merged * 4096);
-  expect(found.status).toContain(`sum ${sum.toLocaleString('en-US')}`);
+  expect(found.status).toContain(`: ${sum.toLocaleString('en-US')} reviews`);
   expect(found.status).toContain(merged < 16 ? `${merged * 5} of 80 atomics` : '80 atomics');
 }
 

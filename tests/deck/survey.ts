@@ -13,12 +13,20 @@ export interface Box {
 export interface Line extends Box {
   readonly fontSize: number;
   readonly code: boolean;
+  readonly part: number;
+}
+
+/** A canvas of a histogram. */
+export interface Picture extends Box {
+  /** Which of the slide's children it is in; lines have the same. */
+  readonly part: number;
 }
 
 export interface Survey {
   /** Every visible element, those in shadow roots included. */
   readonly elements: readonly Box[];
   readonly lines: readonly Line[];
+  readonly pictures: readonly Picture[];
   /** Elements that cut off what is in them. */
   readonly overflowing: readonly string[];
 }
@@ -29,6 +37,7 @@ export function survey(stage: Locator): Promise<Survey> {
     const scale = width / (slide as HTMLElement).offsetWidth;
     const elements: Box[] = [];
     const lines: Line[] = [];
+    const pictures: Picture[] = [];
     const overflowing: string[] = [];
 
     function place(name: string, { left, top, right, bottom }: DOMRect): Box {
@@ -41,7 +50,7 @@ export function survey(stage: Locator): Promise<Survey> {
       };
     }
 
-    function readLines(element: Element, name: string): void {
+    function readLines(element: Element, name: string, part: number): void {
       const fontSize = Number.parseFloat(getComputedStyle(element).fontSize);
       const range = document.createRange();
       for (const node of element.childNodes) {
@@ -50,12 +59,12 @@ export function survey(stage: Locator): Promise<Survey> {
         for (const rect of range.getClientRects()) {
           if (rect.width < 1) continue;
           const line = place(`“${node.data.trim().slice(0, 30)}” in ${name}`, rect);
-          lines.push({ ...line, fontSize, code: element.closest('pre') !== null });
+          lines.push({ ...line, part, fontSize, code: element.closest('pre') !== null });
         }
       }
     }
 
-    function look(element: Element): void {
+    function look(element: Element, part: number): void {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
       // Not for the eyes.
       if (getComputedStyle(element).clipPath === 'inset(50%)') return;
@@ -69,12 +78,14 @@ export function survey(stage: Locator): Promise<Survey> {
       if (cuts && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)) {
         overflowing.push(`${name}: ${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`);
       }
-      readLines(element, name);
-      for (const child of [...element.children, ...(element.shadowRoot?.children ?? [])]) look(child);
+      if (element instanceof HTMLCanvasElement) pictures.push({ ...elements.at(-1)!, part });
+      readLines(element, name, part);
+      for (const child of [...element.children, ...(element.shadowRoot?.children ?? [])]) look(child, part);
     }
 
-    look(slide);
-    return { elements, lines, overflowing };
+    elements.push(place('section', slide.getBoundingClientRect()));
+    [...slide.children].forEach(look);
+    return { elements, lines, pictures, overflowing };
   });
 }
 
@@ -88,16 +99,28 @@ export function outside(boxes: readonly Box[], area: Omit<Box, 'name'>): string[
     .map(({ name, ...box }) => `${name} ${JSON.stringify(box)}`);
 }
 
+function meet(a: Box, b: Box): boolean {
+  return (
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  );
+}
+
+/** Lines of the slide that a histogram's picture lies over. */
+export function covered({ lines, pictures }: Survey): string[] {
+  return pictures.flatMap((picture) =>
+    lines
+      .filter((line) => line.part !== picture.part && meet(line, picture))
+      .map((line) => `${line.name} under ${picture.name}`),
+  );
+}
+
 /** Pairs of lines that are printed over each other. */
 export function overlapping(lines: readonly Line[]): string[] {
   return lines.flatMap((a, index) =>
     lines
       .slice(index + 1)
-      .filter(
-        (b) =>
-          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
-      )
+      .filter((b) => meet(a, b))
       .map((b) => `${a.name} and ${b.name}`),
   );
 }

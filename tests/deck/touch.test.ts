@@ -36,6 +36,8 @@ const CONTROLS = [
   { slide: 'ledger', selector: '[name="workgroups"]' },
   { slide: 'race', selector: '[name="items"]' },
   { slide: 'no-float', selector: 'textarea' },
+  { slide: 'two-levels', selector: 'button' },
+  { slide: 'append', selector: '[name="capacity"]' },
 ];
 
 test.each(CONTROLS)('over $selector of $slide it stays there', async ({ slide, selector }) => {
