@@ -33,7 +33,7 @@ function ofListing({ result, error }: Shown): Said {
 }
 
 function ofHistogram({ result, record }: Shown): Said {
-  if (record) return [`recorded · ${record.adapter.name || 'a GPU'} · ${record.date.slice(0, 10)}`];
+  if (record) return ['recorded', `${record.adapter.name || 'a GPU'} · ${record.date.slice(0, 10)}`];
   if (!result) return [''];
   const { backend, adapter, gpuTime } = result as NonNullable<GpuAtomicHistogram['result']>;
   if (backend === 'cpu') return ['counted on the CPU'];

@@ -96,6 +96,7 @@ export function figure(
     @pointerdown=${gestures.onPointerDown}
     @touchstart=${keepControlTouches}
     @touchmove=${keepControlTouches}
+    @pointermove=${keepControlTouches}
     @change=${gestures.onChange}
   >
     <header>

@@ -65,6 +65,7 @@ export function listing(view: ListingView, on: ListingHandlers): TemplateResult 
     @pointerdown=${on.onPointerDown}
     @touchstart=${keepControlTouches}
     @touchmove=${keepControlTouches}
+    @pointermove=${keepControlTouches}
     @change=${on.onChange}
   >
     ${sheet(view, on)}

@@ -37,6 +37,6 @@ export function raceChart({ lanes, ticks }: Race, words: Wording, name: string):
 /** "205 µs  3.13 ns a review  noisy" */
 function reached({ plan, time, perItem, noisy }: RaceLane, { strings: { race }, format }: Wording) {
   if (!time) return race.noSample;
-  return html`<b>${duration(time.median, format)}</b> ${plan.items ? race.perItem(duration(perItem!, format)) : nothing}
+  return html`<b>${duration(time.median, format)}</b> ${plan.items ? html`<span>${race.perItem(duration(perItem!, format))}</span>` : nothing}
     ${noisy ? html`<i>${race.noisy}</i>` : nothing}`;
 }

@@ -118,7 +118,7 @@ export class TableSheet {
         }
         <button class="close" @click=${({ detail }: MouseEvent) => this.#close(detail === 0)}>${strings.close}</button>
       </div>
-      <div class="scroll" tabindex="0" role="region" aria-label=${strings.table}>
+      <div class="scroll" tabindex="0" role="group" aria-label=${strings.table}>
         <table>
           <thead><tr>${columns.map(({ label }) => html`<th scope="col">${label}</th>`)}</tr></thead>
           <tbody>${Array.from({ length: end - first }, (_, at) => html`<tr>${cells(first + at)}</tr>`)}</tbody>

@@ -5,7 +5,8 @@
 
 const CONTROLS = 'input, select, textarea, button, summary, .scroll';
 
-/** To be called for `touchstart` and `touchmove` inside the shadow root. */
+/** To be called for `touchstart`, `touchmove` and `pointermove` inside the shadow root. */
 export function keepControlTouches(event: Event): void {
-  if ((event.target as Element).closest(CONTROLS)) event.stopPropagation();
+  const finger = !(event instanceof PointerEvent) || event.pointerType === 'touch';
+  if (finger && (event.target as Element).closest(CONTROLS)) event.stopPropagation();
 }

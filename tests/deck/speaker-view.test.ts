@@ -40,10 +40,9 @@ test.each(SLIDES)('$id', async ({ id, steps, out, refused, guessed, counts }) =>
     } else if (counts === 'lost') {
       // No record stands in for what loses updates.
       expect(await deck.footer()).toEqual(['', '']);
-      expect(await deck.shown.evaluate((element) => [(element as Shown).state, element.inert])).toEqual([
-        'idle',
-        true,
-      ]);
+      expect(
+        await deck.shown.evaluate((element) => [(element as Shown).state, (element as Shown).inert]),
+      ).toEqual(['idle', true]);
     } else if (!guessed || step >= 0) {
       await deck.shown.locator('figure.recorded:not(.blank)').waitFor();
       expect((await deck.footer())[1]).toEqual(BADGE);
