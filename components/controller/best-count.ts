@@ -4,14 +4,18 @@
  * Knows: GPU first, CPU otherwise, the CPU's recount. Does not know: what is shown of it, or what comes next.
  */
 import type { CountConfig, Scale } from '../model/config.ts';
+import { sumOf } from '../model/counts.ts';
 import { asFailure, type HistogramFailure } from '../model/errors.ts';
 import { type Counted, countInSteps } from '../model/oracle.ts';
 import { type CountPlan, planCount } from '../model/plan.ts';
 import { ON_CPU } from '../model/result.ts';
-import { recounts, sameCounts, sumIsRight } from '../model/verification.ts';
+import { losesUpdates, recounts, sameCounts, sumIsRight } from '../model/verification.ts';
 import type { GpuHistogram, Made } from './gpu-histogram.ts';
 import { inSlices } from './slices.ts';
-import type { Snapshot, Verdict } from './snapshot.ts';
+import type { Shown, Snapshot, Verdict } from './snapshot.ts';
+
+/** Runs of what loses updates: they show whether the error repeats. */
+const LOSING_RUNS = 5;
 
 /** Milliseconds that a count lasts before its progress is worth a bar. */
 const PATIENCE = 300;
@@ -57,8 +61,20 @@ export async function countOnBest(
   return { plan, origin: ON_CPU, counted, drawn: false, error };
 }
 
-/** Judges a GPU's count on the CPU. @throws the signal's reason */
-export async function judge(plan: CountPlan, counted: Counted, signal: AbortSignal): Promise<Verdict> {
+/** Judges a GPU's count on the CPU, and counts again what loses updates. @throws HistogramFailure, or the signal's reason */
+export async function judge(
+  gpu: GpuHistogram,
+  plan: CountPlan,
+  counted: Counted,
+  signal: AbortSignal,
+): Promise<Pick<Shown, 'verdict' | 'losses'>> {
+  const verdict = await verdictOn(plan, counted, signal);
+  if (!losesUpdates(plan)) return { verdict };
+  const others = await gpu.lossesOf(plan, LOSING_RUNS - 1, signal);
+  return { verdict, losses: [plan.items - sumOf(counted.counts), ...others] };
+}
+
+async function verdictOn(plan: CountPlan, counted: Counted, signal: AbortSignal): Promise<Verdict> {
   if (!recounts(plan)) return { kind: sumIsRight(plan, counted) ? 'unchecked' : 'wrong' };
   const expected = await inSlices(countInSteps(plan), signal);
   return { kind: sameCounts(counted, expected) ? 'right' : 'wrong', expected: expected.counts };

@@ -86,8 +86,9 @@ export class GpuHistogram {
     try {
       await Promise.all([counter.prepare(plan), this.#preparePainter(gpu, plan.bins, signal)]);
       signal.throwIfAborted();
-      // Later pictures wait for their numbers, so that bars and numbers change together.
-      const first = scale !== null && formOf(plan.bins) === 'rows';
+      // Later pictures wait for their numbers, so that bars and numbers change together. Where updates get lost, the
+      // largest bar does not fill the plot.
+      const first = scale !== null && formOf(plan.bins) === 'rows' && plan.strategy !== 'unsynchronized';
       const draw = (encoder: GPUCommandEncoder, buffer: GPUBuffer) => {
         if (!first) return;
         this.#paint({ view: layoutUnknown(plan.bins, scale), bins: plan.bins, buffer }, encoder);

@@ -1,60 +1,26 @@
 /**
  * Time: which configuration is counted when, what replaces what, and what happens when the GPU goes.
  *
- * Knows: the order of a run (count, show, paint, verify, report), losses, disposal. Does not know: how a count is made,
- * attributes, templates, styles, WGSL.
+ * Knows: the order of a run (count, show, paint, verify, report), losses, disposal. Does not know: how a count is made or
+ * judged, what a record holds, attributes, templates, styles, WGSL.
  */
 import { sharedDevice } from '../gpu/shared-device.ts';
 import { layoutBars } from '../model/bars.ts';
-import { type CountConfig, type Scale, type Strategy, sameCount, type View } from '../model/config.ts';
-import { sumOf } from '../model/counts.ts';
-import { asFailure, HistogramFailure } from '../model/errors.ts';
-import type { Measurement } from '../model/measurement.ts';
-import type { HistogramRecord } from '../model/record.ts';
+import { type CountConfig, type Strategy, sameCount } from '../model/config.ts';
+import type { HistogramFailure } from '../model/errors.ts';
+import { type Measurement, timedResult } from '../model/measurement.ts';
 import { createResult, type Result } from '../model/result.ts';
-import { losesUpdates } from '../model/verification.ts';
 import { absent } from './absence.ts';
-import { countOnBest, judge } from './best-count.ts';
-import { GpuHistogram, type PictureHost } from './gpu-histogram.ts';
+import { Attempts } from './attempts.ts';
+import { countOnBest, judge, type Tell } from './best-count.ts';
+import { GpuHistogram } from './gpu-histogram.ts';
+import type { Host } from './host.ts';
 import { Measurements } from './measurements.ts';
-import { recall } from './recall.ts';
-import { EMPTY, NO_RESULTS, type Shown, type Snapshot, type State, type Verdict } from './snapshot.ts';
+import type { Showing } from './showing.ts';
+import { recordShown, replaceBy } from './shown-record.ts';
+import { EMPTY, NO_RESULTS, type Snapshot, type Verdict } from './snapshot.ts';
 import { Told } from './told.ts';
 import { ViewRuns } from './view-runs.ts';
-
-/** Names and details of the events that the controller asks the element to dispatch. */
-export interface HistogramEvents {
-  result: Result;
-  statechange: { readonly state: State };
-  error: HistogramFailure;
-  devicelost: { readonly message: string };
-  devicerestored: null;
-}
-
-/** What the controller needs of the element. */
-export interface Host extends PictureHost {
-  /** Whether to count now: eager, or seen by somebody. */
-  readonly wanted: boolean;
-  emit<Name extends keyof HistogramEvents>(name: Name, detail: HistogramEvents[Name]): void;
-}
-
-/** Runs of what loses updates: they show whether the error repeats. */
-const LOSING_RUNS = 5;
-
-/** What is shown of a configuration. Changing one of these counts nothing again. */
-export interface Showing {
-  readonly view: View;
-  readonly scale: Scale;
-  /** Also times what is counted; set later, it counts again what was not timed. */
-  readonly timed: boolean;
-  /** Shown instead of anything counted here; null counts. */
-  readonly record: HistogramRecord | null;
-}
-
-interface Waiting {
-  resolve(result: Result): void;
-  reject(reason: unknown): void;
-}
 
 export class HistogramController {
   readonly #host: Host;
@@ -62,6 +28,7 @@ export class HistogramController {
   readonly #measurements: Measurements;
   readonly #views: ViewRuns;
   readonly #told: Told<Snapshot>;
+  #runs: PromiseWithResolvers<Result>[] = [];
   #config: CountConfig | null = null;
   #showing: Showing = { view: 'bars', scale: 'linear', timed: false, record: null };
   #connected = false;
@@ -69,12 +36,10 @@ export class HistogramController {
   /** The configuration has not been counted yet. */
   #due = false;
   #pumping = false;
-  #attempt: AbortController | null = null;
-  #runs: Waiting[] = [];
+  readonly #attempts = new Attempts((failure) => this.#fail(failure));
 
   #listening: (() => void)[] = [];
   #restoring = false;
-  #recalled: { readonly record: HistogramRecord; readonly key: string } | null = null;
 
   constructor(host: Host) {
     this.#host = host;
@@ -108,7 +73,7 @@ export class HistogramController {
     this.#showing = showing;
     const untimed = showing.timed && !before.timed;
     if (showing.record) {
-      this.#recall(showing.record, config);
+      this.#replace(replaceBy(showing.record, this.#told.snapshot, config, showing), config);
       return;
     }
     if (before.record) this.#told.snapshot = EMPTY;
@@ -119,7 +84,7 @@ export class HistogramController {
     }
     const { shown } = this.#told.snapshot;
     if (showing.scale !== before.scale && shown) {
-      const view = layoutBars(shown.counted.counts, showing.scale);
+      const view = layoutBars(shown.counted.counts, showing.scale, shown.plan);
       this.#told.snapshot = { ...this.#told.snapshot, shown: { ...shown, view } };
       void this.#host.show().then(() => this.repaint());
     }
@@ -131,21 +96,15 @@ export class HistogramController {
     }
   }
 
-  /** Shows what was counted elsewhere. */
-  #recall(record: HistogramRecord, config: CountConfig): void {
-    const { view, scale } = this.#showing;
-    const key = JSON.stringify([config, view, scale]);
-    const recalled = this.#told.snapshot.recorded !== null && record === this.#recalled?.record;
-    if (recalled && key === this.#recalled!.key) return;
-    this.#recalled = { record, key };
+  /** Ends everything for what a record shows. @param recalled null where it is shown already */
+  #replace(recalled: Snapshot | null, config: CountConfig): void {
+    if (!recalled) return;
     this.#config = config;
     this.#again();
     this.#due = false;
-    for (const run of this.#runs.splice(0)) run.reject(this.#refusal ?? absent());
-    this.#measurements.reject(this.#refusal ?? absent());
-    this.#free();
+    this.#end(this.#refusal);
     this.#views.forget('raced', 'swept');
-    this.#told.show({ ...EMPTY, ...recall(record, config, view, scale), state: 'done' });
+    this.#told.show(recalled);
     this.#told.settle();
   }
 
@@ -158,7 +117,9 @@ export class HistogramController {
     if (this.#listening.length === 0) {
       this.#listening.push(
         sharedDevice.onLoss((message) => this.#lose(message)),
-        sharedDevice.onForgiven(() => this.#comeBack()),
+        sharedDevice.onForgiven(() => {
+          if (this.#told.snapshot.error?.reason === 'device-lost') this.#demand();
+        }),
       );
     }
     this.poke();
@@ -170,27 +131,25 @@ export class HistogramController {
     queueMicrotask(() => {
       if (this.#connected) return;
       for (const stop of this.#listening.splice(0)) stop();
-      for (const run of this.#runs.splice(0)) run.reject(absent());
-      this.#measurements.reject(absent());
-      this.#free();
+      this.#end(absent());
       if (this.#config && !this.#showing.record) this.#demand();
     });
   }
 
   /** Counts if it is due and wanted; to be called whenever the latter may have changed. */
   poke(): void {
-    if (this.#attempt && !this.#mayRun()) this.#again();
+    if (this.#attempts.running && !this.#mayRun()) this.#again();
     void this.#pump();
   }
 
   /** Counts now, wanted or not. @returns the newest result @throws the error, or AbortError out of a document */
   run(): Promise<Result> {
     if (this.#refusal) return Promise.reject(this.#refusal);
-    return new Promise((resolve, reject) => {
-      this.#runs.push({ resolve, reject });
-      this.#views.forget('inspected', 'raced', 'swept');
-      this.#demand();
-    });
+    this.#views.forget('inspected', 'raced', 'swept');
+    const run = Promise.withResolvers<Result>();
+    this.#runs.push(run);
+    this.#demand();
+    return run.promise;
   }
 
   /**
@@ -230,25 +189,17 @@ export class HistogramController {
 
   /** Whether the view shown needs a run that was not made. */
   get #lacksView(): boolean {
-    const { shown } = this.#told.snapshot;
-    return (
-      shown !== null && this.#views.due(this.#showing.view, this.#config!, shown.origin.backend === 'cpu')
-    );
+    return this.#views.due(this.#showing.view, this.#config!, this.#told.snapshot.shown);
   }
 
   /** Why nothing can be counted or timed. */
   get #refusal(): Error | null {
     if (!this.#connected) return absent();
-    if (!this.#showing.record) return null;
-    return new HistogramFailure('data', 'A record is shown: set record to null to count here.');
+    return this.#showing.record && recordShown();
   }
 
   #mayRun(): boolean {
-    return (
-      !this.#showing.record &&
-      this.#connected &&
-      (this.#runs.length > 0 || this.#measurements.due || this.#host.wanted)
-    );
+    return !this.#refusal && (this.#runs.length > 0 || this.#measurements.due || this.#host.wanted);
   }
 
   #demand(): void {
@@ -260,7 +211,7 @@ export class HistogramController {
   /** Ends the run in progress; its configuration, or the one that replaced it, becomes due. */
   #again(): void {
     this.#due = true;
-    this.#attempt?.abort(new DOMException('Something newer replaced it.', 'AbortError'));
+    this.#attempts.end();
   }
 
   async #pump(): Promise<void> {
@@ -269,31 +220,21 @@ export class HistogramController {
     // Changes made in the same task become one run, and nothing renders inside the caller's own rendering.
     await null;
     while (this.#config && (this.#due || this.#lacksView || this.#measurements.due) && this.#mayRun()) {
-      this.#attempt = new AbortController();
-      const { signal } = this.#attempt;
+      const config = this.#config;
       if (this.#due) {
         this.#due = false;
-        await this.#try(this.#count(this.#config, signal), signal);
+        await this.#attempts.make((signal) => this.#count(config, signal));
       } else if (this.#lacksView) {
-        await this.#try(this.#makeView(this.#config, signal), signal);
+        await this.#attempts.make((signal) => this.#makeView(config, signal));
       } else {
-        await this.#measurements.next(this.#config, signal);
+        await this.#attempts.make((signal) => this.#measurements.next(config, signal));
       }
-      this.#attempt = null;
       if (!this.#due && !this.#lacksView) this.#told.settle();
     }
     this.#pumping = false;
     // A run that nobody wants any more waits.
     if (this.#due && this.#told.snapshot.state === 'running') {
       this.#told.show({ state: 'idle', progress: null });
-    }
-  }
-
-  async #try(run: Promise<void>, signal: AbortSignal): Promise<void> {
-    try {
-      await run;
-    } catch (thrown) {
-      if (!signal.aborted) await this.#fail(asFailure(thrown));
     }
   }
 
@@ -306,8 +247,7 @@ export class HistogramController {
   }
 
   async #runView(config: CountConfig, signal: AbortSignal): Promise<void> {
-    const { view } = this.#showing;
-    await this.#views.run(view, config, this.#told.snapshot.shown!.origin.backend === 'cpu', signal);
+    await this.#views.run(this.#showing.view, config, this.#told.snapshot.shown!, signal);
     await this.#host.show();
     this.repaint();
     signal.throwIfAborted();
@@ -317,32 +257,22 @@ export class HistogramController {
     this.#told.show({ state: 'running', progress: null });
     const { scale } = this.#showing;
     const first = this.#told.snapshot.shown || this.#showing.view !== 'bars' ? null : scale;
-    const { error, drawn, plan, origin, counted } = await countOnBest(
-      this.#gpu,
-      config,
-      first,
-      signal,
-      (news) => this.#told.show(news),
-    );
+    const tell: Tell = (news) => this.#told.show(news);
+    const { error, drawn, ...made } = await countOnBest(this.#gpu, config, first, signal, tell);
 
-    const view = layoutBars(counted.counts, this.#showing.scale);
+    const { plan, origin, counted } = made;
+    const view = layoutBars(counted.counts, this.#showing.scale, plan);
     const checks = origin.backend === 'webgpu';
-    let verdict: Verdict = { kind: checks ? 'checking' : 'unchecked' };
-    const shown: Shown = { config, plan, origin, counted, view, verdict };
-    this.#told.change({ error, shown, progress: null });
+    const verdict: Verdict = { kind: checks ? 'checking' : 'unchecked' };
+    this.#told.change({ error, shown: { config, ...made, view, verdict }, progress: null });
     await this.#host.show();
     if (!checks) this.#gpu.free();
     else if (!drawn || this.#showing.scale !== scale) this.repaint();
     signal.throwIfAborted();
 
-    if (checks) verdict = await judge(plan, counted, signal);
-    if (checks && losesUpdates(plan)) {
-      const first = plan.items - sumOf(counted.counts);
-      const others = await this.#gpu.lossesOf(plan, LOSING_RUNS - 1, signal);
-      this.#told.change({ shown: { ...this.#told.snapshot.shown!, losses: [first, ...others] } });
-    }
-    const verified = { right: true, wrong: false, unchecked: null, checking: null }[verdict.kind];
-    this.#told.change({ shown: { ...this.#told.snapshot.shown!, verdict } });
+    const judged = checks ? await judge(this.#gpu, plan, counted, signal) : { verdict };
+    const verified = { right: true, wrong: false, unchecked: null, checking: null }[judged.verdict.kind];
+    this.#told.change({ shown: { ...this.#told.snapshot.shown!, ...judged } });
     if (this.#lacksView) await this.#runView(config, signal);
     const time = checks && this.#showing.timed ? await this.#measurements.time(config, signal) : null;
     const result = createResult(plan, origin, counted, verified, time);
@@ -359,10 +289,8 @@ export class HistogramController {
 
   /** Puts a measured time into the result that stands. */
   async #keep(measurement: Measurement): Promise<void> {
-    const { result } = this.#told.snapshot;
-    const own = measurement.find(({ plan }) => plan.strategy === result?.strategy);
-    if (result?.backend !== 'webgpu' || !own) return;
-    const timed = Object.freeze({ ...result, gpuTime: own.time });
+    const timed = timedResult(this.#told.snapshot.result, measurement);
+    if (!timed) return;
     this.#told.change({ result: timed });
     await this.#host.show();
     this.#host.emit('result', timed);
@@ -377,12 +305,8 @@ export class HistogramController {
     for (const run of this.#runs.splice(0)) run.reject(error);
   }
 
-  #comeBack(): void {
-    if (this.#told.snapshot.error?.reason === 'device-lost') this.#demand();
-  }
-
   #lose(message: string): void {
-    if (this.#config?.backend === 'cpu' || (!this.#gpu.holds && !this.#attempt)) return;
+    if (this.#config?.backend === 'cpu' || (!this.#gpu.holds && !this.#attempts.running)) return;
     const used = this.#gpu.holds;
     this.#free();
     if (used) {
@@ -390,6 +314,13 @@ export class HistogramController {
       this.#host.emit('devicelost', { message });
     }
     this.#demand();
+  }
+
+  /** Answers nobody any more, and holds nothing. */
+  #end(reason: unknown): void {
+    for (const run of this.#runs.splice(0)) run.reject(reason);
+    this.#measurements.reject(reason);
+    this.#free();
   }
 
   #free(): void {

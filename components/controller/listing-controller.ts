@@ -5,7 +5,7 @@
  */
 import { runListing } from '../gpu/listing-runner.ts';
 import { sharedDevice } from '../gpu/shared-device.ts';
-import { asFailure, HistogramFailure } from '../model/errors.ts';
+import { HistogramFailure } from '../model/errors.ts';
 import {
   type Expectation,
   isExpected,
@@ -20,6 +20,7 @@ import {
 } from '../model/listing.ts';
 import { LISTING_STRINGS } from '../model/strings.ts';
 import { absent } from './absence.ts';
+import { Attempts } from './attempts.ts';
 import type { State } from './snapshot.ts';
 import { Told } from './told.ts';
 
@@ -56,11 +57,6 @@ export interface ListingSnapshot {
   readonly result: ListingResult | null;
 }
 
-interface Waiting {
-  resolve(result: ListingResult): void;
-  reject(reason: unknown): void;
-}
-
 const EMPTY: ListingSnapshot = { state: 'idle', error: null, messages: [], printed: null, result: null };
 
 export class ListingController {
@@ -72,8 +68,8 @@ export class ListingController {
   /** The code has not run yet, or is to run again. */
   #due = false;
   #pumping = false;
-  #attempt: AbortController | null = null;
-  #runs: Waiting[] = [];
+  readonly #attempts = new Attempts((failure) => this.#fail(failure));
+  #runs: PromiseWithResolvers<ListingResult>[] = [];
 
   constructor(host: ListingHost) {
     this.#host = host;
@@ -131,7 +127,7 @@ export class ListingController {
 
   /** Runs if it is due and wanted; to be called whenever the latter may have changed. */
   poke(): void {
-    if (this.#attempt && !this.#mayRun()) this.#again();
+    if (this.#attempts.running && !this.#mayRun()) this.#again();
     void this.#pump();
   }
 
@@ -139,10 +135,10 @@ export class ListingController {
   run(): Promise<ListingResult> {
     if (!this.#connected) return Promise.reject(absent());
     if (!this.#config?.code) return Promise.reject(new HistogramFailure('data', LISTING_STRINGS.empty));
-    return new Promise((resolve, reject) => {
-      this.#runs.push({ resolve, reject });
-      this.#demand();
-    });
+    const run = Promise.withResolvers<ListingResult>();
+    this.#runs.push(run);
+    this.#demand();
+    return run.promise;
   }
 
   /** Forgets the page's earlier losses, because a reader asks for another run. */
@@ -163,7 +159,7 @@ export class ListingController {
   /** Ends the run in progress; what replaced it, or itself, becomes due. */
   #again(): void {
     this.#due = true;
-    this.#attempt?.abort(new DOMException('Something newer replaced it.', 'AbortError'));
+    this.#attempts.end();
   }
 
   /** There is no code any more. */
@@ -183,14 +179,7 @@ export class ListingController {
     await null;
     while (this.#due && this.#mayRun()) {
       this.#due = false;
-      this.#attempt = new AbortController();
-      const { signal } = this.#attempt;
-      try {
-        await this.#run(this.#config!, signal);
-      } catch (thrown) {
-        if (!signal.aborted) await this.#fail(asFailure(thrown));
-      }
-      this.#attempt = null;
+      await this.#attempts.make((signal) => this.#run(this.#config!, signal));
     }
     this.#pumping = false;
     if (!this.#due) this.#told.settle();

@@ -5,7 +5,7 @@ import type { Inspection } from '../model/inspection.ts';
 import type { HistogramRecord } from '../model/record.ts';
 import { findingsOf } from '../model/recording.ts';
 import type { Origin } from '../model/result.ts';
-import { NO_RESULTS, type Recorded, type Shown, VIEW_RUNS, type ViewResults } from './snapshot.ts';
+import { NO_RESULTS, type Shown, VIEW_RUNS, type ViewResults } from './snapshot.ts';
 
 /** @returns what can be shown of a record; notes say what cannot */
 export function recall(
@@ -13,9 +13,8 @@ export function recall(
   config: CountConfig,
   view: View,
   scale: Scale,
-): ViewResults & { readonly shown: Shown | null; readonly recorded: Recorded } {
-  const { adapter, date } = record;
-  const recorded = { adapter: adapter.name, date };
+): ViewResults & { readonly shown: Shown | null } {
+  const { adapter } = record;
   const origin: Origin = { backend: 'webgpu', adapter, limits: record.limits ?? null };
   try {
     const { config: kept, count, inspection, race, sweep } = findingsOf(record, config, view);
@@ -30,14 +29,14 @@ export function recall(
       plan: count.plan,
       origin,
       counted: { counts: count.counts, peak: null },
-      view: layoutBars(count.counts, scale),
+      view: layoutBars(count.counts, scale, count.plan),
       verdict: { kind: 'unchecked' },
     };
     const run = VIEW_RUNS[view];
-    if (run ? results[run] : shown) return { ...results, shown, recorded };
+    if (run ? results[run] : shown) return { ...results, shown };
     throw new Error(`This record holds nothing for view="${view}"; choose another view or record.`);
   } catch (thrown) {
-    return { ...NO_RESULTS, notes: { [view]: [(thrown as Error).message] }, shown: null, recorded };
+    return { ...NO_RESULTS, notes: { [view]: [(thrown as Error).message] }, shown: null };
   }
 }
 

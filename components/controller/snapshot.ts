@@ -6,6 +6,7 @@ import type { Inspection } from '../model/inspection.ts';
 import type { Measurement } from '../model/measurement.ts';
 import type { Counted } from '../model/oracle.ts';
 import type { CountPlan } from '../model/plan.ts';
+import type { HistogramRecord } from '../model/record.ts';
 import type { Origin, Result } from '../model/result.ts';
 import type { SweepPoint } from '../model/sweep.ts';
 
@@ -75,12 +76,11 @@ export const VIEW_RUNS: Partial<Record<View, ViewRun>> = {
   sweep: 'swept',
 };
 
-/** Whose numbers a record holds. */
+/** A record that is shown. */
 export interface Recorded {
-  /** Empty where the browser hid it. */
-  readonly adapter: string;
-  /** ISO 8601, in UTC. */
-  readonly date: string;
+  readonly record: HistogramRecord;
+  /** For what: another configuration, view or scale shows something else of it. */
+  readonly key: string;
 }
 
 export interface Snapshot extends ViewResults {

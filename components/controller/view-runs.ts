@@ -11,7 +11,7 @@ import { planCount } from '../model/plan.ts';
 import { ON_CPU } from '../model/result.ts';
 import { planSweep, type SweepPoint } from '../model/sweep.ts';
 import type { GpuHistogram } from './gpu-histogram.ts';
-import { type Snapshot, VIEW_RUNS, type ViewRun } from './snapshot.ts';
+import { type Shown, type Snapshot, VIEW_RUNS, type ViewRun } from './snapshot.ts';
 
 /** Timed side by side. */
 const RACERS: readonly Strategy[] = ['storage', 'two-level', 'replicated'];
@@ -38,13 +38,15 @@ export class ViewRuns {
   }
 
   /** Whether a view needs a run that was not made yet, there where the counts were made. */
-  due(view: View, config: CountConfig, onCpu: boolean): boolean {
-    return VIEW_RUNS[view] !== undefined && this.#served.get(view) !== keyOf(config, onCpu);
+  due(view: View, config: CountConfig, shown: Shown | null): boolean {
+    if (!shown || !VIEW_RUNS[view]) return false;
+    return this.#served.get(view) !== keyOf(config, shown.origin.backend === 'cpu');
   }
 
   /** Makes the run that a view needs. What cannot be made is told. @throws the signal's reason */
-  async run(view: View, config: CountConfig, onCpu: boolean, signal: AbortSignal): Promise<void> {
+  async run(view: View, config: CountConfig, { origin }: Shown, signal: AbortSignal): Promise<void> {
     const kind = VIEW_RUNS[view]!;
+    const onCpu = origin.backend === 'cpu';
     this.#stop = new AbortController();
     const stopped = this.#stop.signal;
     const either = AbortSignal.any([signal, stopped]);

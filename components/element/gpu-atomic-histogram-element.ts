@@ -1,5 +1,6 @@
 import { LitElement, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
-import { HistogramController, type HistogramEvents, type Host } from '../controller/histogram-controller.ts';
+import { HistogramController } from '../controller/histogram-controller.ts';
+import type { HistogramEvents } from '../controller/host.ts';
 import { recordOf } from '../controller/recording.ts';
 import type { State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
@@ -20,15 +21,20 @@ import type { Result } from '../model/result.ts';
 import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
 import type { Wording } from '../model/wording.ts';
 import { adoptStyles } from './adopted-styles.ts';
+import { Copy } from './copy.ts';
 import frame from './element.css?inline';
+import { createHost } from './element-host.ts';
 import { type FigureHandlers, FigureParts, figure } from './figure-template.ts';
 import { languageOf, numberFormat } from './number-format.ts';
 import numbers from './numbers.css?inline';
 import { defineOption, defineOptions, setInitialOptions } from './option.ts';
 import order from './order.css?inline';
+import { place } from './placed.ts';
 import { Plot } from './plot.ts';
 import { type Scene, sceneOf } from './scene.ts';
+import { whenSettled } from './settlement.ts';
 import type { BlobOptions } from './snapshot-image.ts';
+import type { TypedListeners } from './typed-listeners.ts';
 
 const css = frame + order + numbers;
 
@@ -90,10 +96,14 @@ export class GpuAtomicHistogram extends LitElement {
     this,
     () => this.#onMoved(),
     () => this.#onResize(),
-    () => this.#drawCopy(true),
+    () => this.#copy.draw(true),
   );
-  readonly #controller = new HistogramController(this.#createHost());
   readonly #parts = new FigureParts(this);
+  readonly #plot = new Plot(this);
+  readonly #copy = new Copy(this, this.#plot, this.#stage);
+  readonly #controller = new HistogramController(
+    createHost(this, this.#stage, this.#plot, this.#parts.tiles),
+  );
   readonly #handlers: FigureHandlers = {
     change: (values) => Object.assign(this, values),
     run: () => quietly(this.run()),
@@ -102,17 +112,16 @@ export class GpuAtomicHistogram extends LitElement {
     retry: () => this.#controller.retry(),
     point: (event) => {
       const { bars, top } = this.#scene!;
-      const canvas = this.#plot!.canvas!;
+      const canvas = this.#plot.canvas!;
       if (bars) this.#parts.reading.read(event, canvas, this.#stage.measure(canvas).width, bars, top);
     },
     recolour: (event) => {
       // A transition in the shadow root is nobody else's business.
       event.stopPropagation();
       this.#controller.repaint();
-      this.#drawCopy();
+      this.#copy.draw();
     },
   };
-  #plot: Plot | null = null;
   #scene: Scene | null = null;
   /** What the canvas shows, apart from numbers, size and colours. */
   #drawn = '';
@@ -163,13 +172,13 @@ export class GpuAtomicHistogram extends LitElement {
     this.#stage.connect();
     this.#configure();
     this.#controller.connect();
-    if (this.hasUpdated) this.#stage.observe(this.#plot!.canvas!);
+    if (this.hasUpdated) this.#stage.observe(this.#plot.canvas!);
   }
 
   /** Defined, so that `moveBefore()` keeps the picture; what surrounds the element is another. */
   connectedMoveCallback(): void {
     this.#stage.connect();
-    if (this.hasUpdated) this.#stage.observe(this.#plot!.canvas!);
+    if (this.hasUpdated) this.#stage.observe(this.#plot.canvas!);
     this.#onMoved();
   }
 
@@ -199,24 +208,17 @@ export class GpuAtomicHistogram extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    this.#plot = new Plot(this.renderRoot);
-    this.#stage.observe(this.#plot!.canvas!);
+    this.#stage.observe(this.#plot.canvas!);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('loading')) this.#controller.poke();
-    // A style attribute in the template would need 'unsafe-inline' in a page's content security policy.
-    for (const placed of this.renderRoot.querySelectorAll<HTMLElement>('[data-value], [data-x], [data-y]')) {
-      for (const name of ['value', 'x', 'y']) {
-        const value = placed.dataset[name];
-        if (value !== undefined) placed.style.setProperty(`--${name}`, value);
-      }
-    }
+    place(this.renderRoot);
     const { page, lit } = this.#parts.tiles;
     const drawn = `${this.step} ${page} ${lit}`;
     if (drawn !== this.#drawn) this.#controller.repaint();
     this.#drawn = drawn;
-    this.#drawCopy();
+    this.#copy.show(this.#scene!, this.#controller.snapshot.recorded !== null);
   }
 
   #configure(): void {
@@ -235,7 +237,7 @@ export class GpuAtomicHistogram extends LitElement {
 
   #onResize(): void {
     this.#controller.resize();
-    this.#drawCopy();
+    this.#copy.draw();
   }
 
   /** Where the element stands: `idle`, `running`, `done` or `error`. */
@@ -296,7 +298,7 @@ export class GpuAtomicHistogram extends LitElement {
    * @example element.items = 1e6; await element.settled; console.log(element.result.total);
    */
   get settled(): Promise<void> {
-    return this.#whenSettled();
+    return whenSettled(this, this.#controller);
   }
 
   /**
@@ -356,7 +358,7 @@ export class GpuAtomicHistogram extends LitElement {
   async toBlob(options: BlobOptions = {}): Promise<Blob> {
     // An element that was never in a document does not update, and waiting for it would never end.
     if (this.isConnected) await this.updateComplete;
-    if (this.#scene?.table) return this.#plot!.picture(this.#scene.draw, options);
+    if (this.#scene?.table) return this.#plot.picture(this.#scene.draw, options);
     const [note = 'There is nothing to picture yet: await settled first.'] =
       this.#controller.snapshot.notes[this.view] ?? [];
     throw new DOMException(note, 'InvalidStateError');
@@ -372,51 +374,9 @@ export class GpuAtomicHistogram extends LitElement {
     return figure(this, snapshot, this.#scene, onCpu, words, this.#parts, this.#handlers);
   }
 
-  /** Draws the CPU's picture, and paper's: a second canvas for each element would cost memory and time otherwise. */
-  #drawCopy(printing = matchMedia('print').matches): void {
-    const draw = this.#scene?.draw;
-    // Outside a document there are no styles; whoever comes back is counted and drawn again.
-    if (!draw || !this.#plot || !this.isConnected) return;
-    const { origin } = this.#scene!;
-    if (printing || this.#controller.snapshot.recorded || origin?.backend === 'cpu') {
-      this.#plot.drawCopy(draw, this.#stage.measure(this.#plot.canvas!), printing);
-    }
-  }
-
   #wording(): Wording {
     this.#language = languageOf(this);
     return { strings: this.#strings, format: numberFormat(this.#language) };
-  }
-
-  async #whenSettled(): Promise<void> {
-    do {
-      await this.updateComplete;
-      await this.#controller.settled;
-    } while (this.isUpdatePending || this.#controller.busy);
-  }
-
-  #createHost(): Host {
-    const element = this;
-    return {
-      get canvas() {
-        return element.#plot?.canvas ?? null;
-      },
-      get wanted() {
-        return element.loading === 'eager' || element.#stage.visible;
-      },
-      show() {
-        element.requestUpdate();
-        return element.updateComplete;
-      },
-      get order() {
-        const { page, lit } = element.#parts.tiles;
-        return { step: element.step, page, lit };
-      },
-      appearance: () => element.#plot!.appearance(),
-      extent: (canvas) => element.#stage.measure(canvas),
-      emit: (name, detail) => element.dispatchEvent(new CustomEvent(name, { detail })),
-      warn: (message) => console.warn(`<${element.localName}> ${message}`),
-    };
   }
 }
 
@@ -426,21 +386,7 @@ function quietly(started: Promise<unknown>): void {
 }
 
 export interface GpuAtomicHistogram {
-  addEventListener<Name extends keyof HistogramEvents>(
-    type: Name,
-    listener: (this: GpuAtomicHistogram, event: CustomEvent<HistogramEvents[Name]>) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener<Name extends keyof HTMLElementEventMap>(
-    type: Name,
-    listener: (this: GpuAtomicHistogram, event: HTMLElementEventMap[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
+  addEventListener: TypedListeners<GpuAtomicHistogram, HistogramEvents>;
 }
 
 declare global {

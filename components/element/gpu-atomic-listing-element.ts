@@ -24,6 +24,8 @@ import { keepControlKeys } from './keyboard.ts';
 import css from './listing.css?inline';
 import { type ListingHandlers, listing } from './listing-template.ts';
 import { defineOption, defineOptions, setInitialOptions } from './option.ts';
+import { whenSettled } from './settlement.ts';
+import type { TypedListeners } from './typed-listeners.ts';
 
 /** The child that holds the code. */
 const SOURCE = ':scope > script[type="text/wgsl"], :scope > pre';
@@ -210,7 +212,7 @@ export class GpuAtomicListing extends LitElement {
    * @example listing.code = wgsl; await listing.settled; console.log(listing.result?.out);
    */
   get settled(): Promise<void> {
-    return this.#whenSettled();
+    return whenSettled(this, this.#controller);
   }
 
   /**
@@ -304,13 +306,6 @@ export class GpuAtomicListing extends LitElement {
     if (!event.repeat) this.#ask();
   }
 
-  async #whenSettled(): Promise<void> {
-    do {
-      await this.updateComplete;
-      await this.#controller.settled;
-    } while (this.isUpdatePending || this.#controller.busy);
-  }
-
   #createHost() {
     const element = this;
     return {
@@ -329,21 +324,7 @@ export class GpuAtomicListing extends LitElement {
 }
 
 export interface GpuAtomicListing {
-  addEventListener<Name extends keyof ListingEvents>(
-    type: Name,
-    listener: (this: GpuAtomicListing, event: CustomEvent<ListingEvents[Name]>) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener<Name extends keyof HTMLElementEventMap>(
-    type: Name,
-    listener: (this: GpuAtomicListing, event: HTMLElementEventMap[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
+  addEventListener: TypedListeners<GpuAtomicListing, ListingEvents>;
 }
 
 declare global {

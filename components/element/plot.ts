@@ -9,17 +9,22 @@ import { paperBehind, readAppearance } from './appearance.ts';
 import type { Draw } from './scene.ts';
 import { type BlobOptions, pictureOf } from './snapshot-image.ts';
 
-export class Plot {
-  readonly #root: ParentNode;
+/** Who renders the canvases. */
+export interface PlotOwner {
+  /** Undefined before anything is rendered. */
+  readonly renderRoot?: ParentNode;
+}
 
-  /** @param root where the canvases are, once rendered */
-  constructor(root: ParentNode) {
-    this.#root = root;
+export class Plot {
+  readonly #owner: PlotOwner;
+
+  constructor(owner: PlotOwner) {
+    this.#owner = owner;
   }
 
-  /** The GPU's canvas. */
+  /** The GPU's canvas, once rendered. */
   get canvas(): HTMLCanvasElement | null {
-    return this.#root.querySelector('canvas');
+    return this.#owner.renderRoot?.querySelector('canvas') ?? null;
   }
 
   appearance(): Appearance {
@@ -28,7 +33,7 @@ export class Plot {
 
   /** Draws the copy, of the GPU canvas' size. */
   drawCopy(draw: Draw, extent: Extent, printing: boolean): void {
-    const copy = this.#root.querySelector<HTMLCanvasElement>('.copy')!;
+    const copy = this.#find<HTMLCanvasElement>('.copy');
     copy.width = extent.width;
     copy.height = extent.height;
     const context = copy.getContext('2d')!;
@@ -42,12 +47,17 @@ export class Plot {
 
   /** The whole figure as a file. @throws InvalidStateError while it has no size */
   picture(draw: Draw | null, options: BlobOptions): Promise<Blob> {
-    return pictureOf(this.#root.querySelector('figure')!, this.canvas!, options, (context, width, height) => {
+    return pictureOf(this.#find('figure'), this.canvas!, options, (context, width, height) => {
       draw?.(context, getComputedStyle(this.#swatch), { width, height, pixelRatio: 1 });
     });
   }
 
   get #swatch(): Element {
-    return this.#root.querySelector('.swatch')!;
+    return this.#find('.swatch');
+  }
+
+  /** What is rendered. */
+  #find<Found extends HTMLElement>(selector: string): Found {
+    return this.#owner.renderRoot!.querySelector<Found>(selector)!;
   }
 }

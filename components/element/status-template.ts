@@ -31,7 +31,7 @@ export function status(
   const how = timing ? strings.timing : view ? view.how : timeOf(snapshot, words);
   const gpu = origin?.backend === 'webgpu' ? origin.adapter?.name || strings.thisGpu : '';
   const who = recorded
-    ? strings.recorded(recorded.adapter || strings.someGpu, recorded.date.slice(0, 10))
+    ? strings.recorded(recorded.record.adapter.name || strings.someGpu, recorded.record.date.slice(0, 10))
     : origin?.backend === 'cpu' && view
       ? strings.onCpu
       : gpu;

@@ -56,10 +56,15 @@ export function layoutUnknown(bins: number, scale: Scale): BarsView {
   return { form: formOf(bins), scale, largest: 0, countTicks: [], binTicks: [] };
 }
 
-/** Lays out a count. */
-export function layoutBars(counts: Uint32Array, scale: Scale): BarsView {
+/** Where updates get lost, the plot ends where about the largest bar would without that: what is missing is seen. */
+function wholeOf(plan: CountPlan | null): number {
+  return plan?.strategy === 'unsynchronized' ? expectedLargest(plan) : 0;
+}
+
+/** Lays out a count, made by a plan. */
+export function layoutBars(counts: Uint32Array, scale: Scale, plan: CountPlan | null = null): BarsView {
   const bins = counts.length;
-  const largest = Math.max(1, largestOf(counts));
+  const largest = Math.max(1, largestOf(counts), wholeOf(plan));
   if (formOf(bins) === 'rows') return { ...layoutUnknown(bins, scale), largest };
   const countTicks = (scale === 'log' ? logTicks : linearTicks)(largest, 5)
     .map((value) => ({ value, at: barLength(value, largest, scale) }))

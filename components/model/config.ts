@@ -90,17 +90,17 @@ export interface Reading {
   readonly warning: string | null;
 }
 
+/** What an option can be, in words. */
+export function rangeOf(option: Option): string {
+  if (option.kind === 'keyword') return `one of ${option.words.join(', ')}`;
+  return `${option.integer ? 'a whole number' : 'a number'} from ${option.min} to ${option.max}`;
+}
+
 /** A reading with its warning, which is the same for every option. */
-function reading(
-  option: Option,
-  raw: unknown,
-  value: number | string | null,
-  range: string,
-  exact: boolean,
-): Reading {
+function reading(option: Option, raw: unknown, value: number | string | null, exact: boolean): Reading {
   const warning = exact
     ? null
-    : `${option.attribute}="${show(raw)}" is not ${range}; using ${value ?? 'none'}.`;
+    : `${option.attribute}="${show(raw)}" is not ${rangeOf(option)}; using ${value ?? 'none'}.`;
   return { value, warning };
 }
 
@@ -113,14 +113,13 @@ function readNumber(option: NumberOption, raw: unknown): Reading {
   const whole = option.integer ? Math.trunc(number) : number;
   // Adding 0 turns −0 into 0.
   const value = Number.isFinite(number) ? Math.min(max, Math.max(min, whole)) + 0 : initial;
-  const range = `${option.integer ? 'a whole number' : 'a number'} from ${min} to ${max}`;
-  return reading(option, raw, value, range, value === number);
+  return reading(option, raw, value, value === number);
 }
 
 function readKeyword(option: KeywordOption, raw: unknown): Reading {
   const { initial, words } = option;
   const word = words.find((known) => typeof raw === 'string' && known === raw.trim());
-  return reading(option, raw, word ?? initial, `one of ${words.join(', ')}`, word !== undefined);
+  return reading(option, raw, word ?? initial, word !== undefined);
 }
 
 /** A value as a warning quotes it: short, and without running the value's own code. */

@@ -1,7 +1,7 @@
 /** What is timed, and what timing found. */
 import { OPTIONS, type Strategy } from './config.ts';
 import type { CountPlan } from './plan.ts';
-import type { GpuTime } from './result.ts';
+import type { GpuTime, Result } from './result.ts';
 
 /** What to time. */
 export interface MeasureOptions {
@@ -68,4 +68,10 @@ export function summarize(
   return sorted.length
     ? { median, min: sorted[0]!, max: sorted[sorted.length - 1]!, samples, clock, quantum }
     : null;
+}
+
+/** A result of the GPU with what was measured of its strategy. @returns null where nothing was */
+export function timedResult(result: Result | null, measurement: Measurement): Result | null {
+  const own = measurement.find(({ plan }) => plan.strategy === result?.strategy);
+  return result?.backend === 'webgpu' && own ? Object.freeze({ ...result, gpuTime: own.time }) : null;
 }

@@ -4,6 +4,7 @@
  * Knows: its fields. Does not know: where files come from or go to.
  */
 import type { Adapter } from './adapter.ts';
+import { OPTIONS, type Option, rangeOf, readAs } from './config.ts';
 import { HistogramFailure } from './errors.ts';
 import type { PlanLimits } from './limits.ts';
 import { summarize } from './measurement.ts';
@@ -19,9 +20,15 @@ const LONGEST = 1e9;
 /** Entries of a record, and samples of an entry: more would not be told apart. */
 const MOST = 1000;
 
+/** Options that a record keeps. */
+export const KEPT = ['strategy', 'workgroups', 'workgroupSize', 'items', 'bins', 'hot', 'seed'] as const;
+
 /** One configuration, what it counted and how long it took. */
 export interface RecordEntry {
-  /** Options and sizes by name, such as `strategy` and `items`. */
+  /**
+   * Options and sizes by name, such as `strategy` and `items`, each as the options allow it; a point of a sweep has its `axis`
+   * and where `at` it lies.
+   */
   readonly configuration: Readonly<Record<string, string | number | boolean>>;
   /** One whole number a bin, 0…4294967295; null where only a time was kept. */
   readonly counts: readonly number[] | null;
@@ -104,7 +111,8 @@ function ensure(right: boolean, field: string, value: unknown, allowed: string):
 /** A value as a message quotes it: short, and whatever it is. */
 function quote(value: unknown): string {
   try {
-    const whole = JSON.stringify(value) ?? 'missing';
+    // JSON has no word for infinite numbers.
+    const whole = (typeof value === 'number' ? String(value) : JSON.stringify(value)) ?? 'missing';
     return whole.length > 60 ? `${whole.slice(0, 60)}…` : whole;
   } catch {
     return `a ${typeof value}`;
@@ -163,10 +171,7 @@ function checkRecord({ date, version, adapter, limits, runtime, entries }: Recor
 
 function checkEntry(value: unknown, field: string): void {
   const { configuration, counts, gpuTime, inspected } = fields(value, field);
-  for (const [name, option] of Object.entries(fields(configuration, `${field}.configuration`))) {
-    const plain = ['string', 'boolean'].includes(typeof option) || Number.isFinite(option);
-    ensure(plain, `${field}.configuration.${name}`, option, 'a text, a number, true or false');
-  }
+  checkConfiguration(fields(configuration, `${field}.configuration`), `${field}.configuration`);
   if (counts !== null) {
     words(counts, `${field}.counts`);
     checkCounts(counts as number[], configuration as Record<string, unknown>, `${field}.counts`);
@@ -175,6 +180,24 @@ function checkEntry(value: unknown, field: string): void {
   if (inspected === undefined) return;
   const buffers = Object.entries(fields(inspected, `${field}.inspected`));
   for (const [name, buffer] of buffers) words(buffer, `${field}.inspected.${name}`);
+}
+
+/** What is not given has its usual value, and what this version does not know may be anything plain. */
+function checkConfiguration(configuration: Record<string, unknown>, field: string): void {
+  for (const [name, value] of Object.entries(configuration)) {
+    const plain = ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+    ensure(plain, `${field}.${name}`, value, 'a text, a number, true or false');
+  }
+  const check = (name: string, option: Option) => {
+    const value = configuration[name];
+    const right = value === undefined || readAs(option, value).value === value;
+    ensure(right, `${field}.${name}`, value, rangeOf(option));
+  };
+  for (const name of KEPT) check(name, OPTIONS[name]);
+  const { axis } = configuration;
+  if (axis === undefined) return;
+  ensure(axis === 'addresses' || axis === 'hot', `${field}.axis`, axis, '"addresses" or "hot"');
+  check('at', OPTIONS[axis === 'hot' ? 'hot' : 'bins']);
 }
 
 function checkCounts(

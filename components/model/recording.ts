@@ -10,7 +10,7 @@ import { type Inspection, whyNotInspected } from './inspection.ts';
 import type { PlanLimits } from './limits.ts';
 import type { Measurement } from './measurement.ts';
 import { type CountPlan, planCount } from './plan.ts';
-import type { HistogramRecord, RecordEntry } from './record.ts';
+import { type HistogramRecord, KEPT, type RecordEntry } from './record.ts';
 import type { GpuTime } from './result.ts';
 import type { SweepPoint } from './sweep.ts';
 
@@ -25,9 +25,6 @@ export interface Findings {
   readonly race: Measurement | null;
   readonly sweep: readonly SweepPoint[] | null;
 }
-
-/** Options that a record keeps. */
-const KEPT = ['strategy', 'workgroups', 'workgroupSize', 'items', 'bins', 'hot', 'seed'] as const;
 
 /** Buffers that a record keeps. Who counted an item follows from the sizes. */
 const BUFFERS = ['places', 'privateBins', 'merged', 'tickets', 'subgroups'] as const;

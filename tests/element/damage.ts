@@ -1,8 +1,9 @@
-/** A record that no GPU made, and ways to damage it. */
+/** A record that no GPU made, drawn in every view, and ways to change it. */
 import type { GpuAtomicHistogram } from '../../components/gpu-atomic-histogram.ts';
 import { planCount } from '../../components/model/plan.ts';
 import type { HistogramRecord } from '../../components/model/record.ts';
 import { entriesOf } from '../../components/model/recording.ts';
+import { changed } from '../unit/damaged-records.ts';
 import { DEFAULTS } from '../unit/defaults.ts';
 import { simulate } from '../unit/inspected.ts';
 import { timed } from '../unit/timed.ts';
@@ -38,22 +39,15 @@ export const RECORD = {
 
 export const message = (element: GpuAtomicHistogram) => textOf(part(element, 'message'));
 
-/** The record with other entries; its order is the second, its points are the last three. */
-export const withEntry = (index: number, change: object): unknown => ({
-  ...RECORD,
-  entries: ENTRIES.map((entry, at) => (at === index ? { ...entry, ...change } : entry)),
-});
-export const inspectedWith = (change: object): unknown =>
-  withEntry(1, { inspected: { ...ENTRIES[1]!.inspected, ...change } });
-export const configured = (index: number, change: object): unknown =>
-  withEntry(index, { configuration: { ...ENTRIES[index]!.configuration, ...change } });
-export const { privateBins: _, ...withoutPrivateBins } = ENTRIES[1]!.inspected!;
+/** The record with other fields; its order is the second entry, its points are the last three. @param changes by path */
+export const change = (changes: Readonly<Record<string, unknown>>): unknown => changed(RECORD, changes);
 /** All points are another strategy's. */
-export const pointsOf = (strategy: string | number): unknown => ({
-  ...RECORD,
-  entries: ENTRIES.map((entry) =>
-    'axis' in entry.configuration ? { ...entry, configuration: { ...entry.configuration, strategy } } : entry,
-  ),
-});
-export const only = (entry: object): unknown => ({ ...RECORD, entries: [entry] });
+export const pointsOf = (strategy: string | number): unknown =>
+  change(
+    Object.fromEntries(
+      ENTRIES.flatMap(({ configuration }, at) =>
+        'axis' in configuration ? [[`entries.${at}.configuration.strategy`, strategy]] : [],
+      ),
+    ),
+  );
 export const ones = (length: number) => Array.from({ length }, () => 1);

@@ -10,7 +10,8 @@ import {
   MOST_ROWS,
   type Tick,
 } from '../../components/model/bars.ts';
-import type { Scale } from '../../components/model/config.ts';
+import type { Scale, Strategy } from '../../components/model/config.ts';
+import { planCount } from '../../components/model/plan.ts';
 import { differenceOf } from './difference.ts';
 import { createRandom } from './random.ts';
 
@@ -237,5 +238,29 @@ describe('the bin under a pointer', () => {
       (_, column) => counts[binAt(counts, (column + 0.5) / drawn.length, 471)]!,
     );
     expect(differenceOf(read, drawn)).toBeNull();
+  });
+});
+
+describe('where updates get lost', () => {
+  const plan = (strategy: Strategy, { items = 65_536, bins = 5, hot = 0 } = {}) =>
+    planCount({ workgroups: 16, workgroupSize: 256, items, bins, strategy, hot, seed: 0, backend: 'auto' }, null);
+  const counts = Uint32Array.of(8524, 8433, 8490, 8536, 13059);
+
+  test.each([
+    { strategy: 'storage', largest: 13059 },
+    { strategy: 'two-level', largest: 13059 },
+    { strategy: 'unsynchronized', largest: 21845 },
+  ] as const)('$strategy: the plot ends at $largest', ({ strategy, largest }) => {
+    for (const scale of SCALES) {
+      expect(layoutBars(counts, scale, plan(strategy))).toEqual({ ...layoutBars(counts, scale), largest });
+    }
+  });
+
+  test.each([
+    { what: 'hot', options: { hot: 1 }, largest: 65_536 },
+    { what: 'one bin', options: { bins: 1 }, largest: 65_536 },
+    { what: 'more than expected', options: { items: 1000 }, largest: 13_059 },
+  ])('$what: at $largest', ({ options, largest }) => {
+    expect(layoutBars(counts, 'linear', plan('unsynchronized', options)).largest).toBe(largest);
   });
 });

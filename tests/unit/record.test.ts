@@ -9,42 +9,22 @@ import { planCount } from '../../components/model/plan.ts';
 import { type HistogramRecord, readRecord, writeRecord } from '../../components/model/record.ts';
 import { findingsOf } from '../../components/model/recording.ts';
 import { binOf } from '../../components/model/review.ts';
+import {
+  configured,
+  DAMAGED,
+  damaged,
+  FOREIGN_FORMATS,
+  fieldOf,
+  LIMITS,
+  MISCONFIGURED,
+  MISFITS,
+  NEWER_FORMATS,
+  NO_JSON,
+  NO_RECORDS,
+  RECORD,
+} from './damaged-records.ts';
 import { DEFAULTS } from './defaults.ts';
 import { differenceOf } from './difference.ts';
-
-const RECORD: HistogramRecord = {
-  date: '2026-11-30T12:00:00.000Z',
-  version: '0.1.0',
-  adapter: { name: 'NVIDIA H200', vendor: 'nvidia', architecture: 'hopper', software: false },
-  limits: {
-    maxComputeInvocationsPerWorkgroup: 1024,
-    maxComputeWorkgroupSizeX: 1024,
-    maxComputeWorkgroupStorageSize: 49152,
-  },
-  runtime: 'Node v22.0.0, Dawn',
-  entries: [
-    {
-      configuration: { strategy: 'two-level', items: 4294967295, bins: 3, hot: 0.5, testsHot: true },
-      counts: [0, 1, 4294967294],
-      gpuTime: {
-        median: 0.1,
-        min: 2 ** -30,
-        max: 0.2,
-        samples: [0.2, 0.1, 2 ** -30],
-        clock: 'timestamp-query',
-        quantum: 0.1,
-      },
-      inspected: { order: [3, 2, 1, 0] },
-    },
-    { configuration: {}, counts: [], gpuTime: null },
-    {
-      configuration: { axis: 'hot', at: 0.25, strategy: 'storage', items: 900 },
-      counts: null,
-      gpuTime: { median: 2, min: 2, max: 2, samples: [2], clock: 'wall', quantum: 1e-7 },
-    },
-    { configuration: { axis: 'hot' }, counts: null, gpuTime: null },
-  ],
-};
 
 function failureOf(source: unknown): HistogramFailure {
   try {
@@ -54,17 +34,6 @@ function failureOf(source: unknown): HistogramFailure {
     return thrown as HistogramFailure;
   }
   return expect.fail('The record was read.');
-}
-
-/** The record as JSON, with one field set to something else, or removed. @param path such as `entries.0.counts` */
-function damaged(path: string, value: unknown): unknown {
-  const record = JSON.parse(writeRecord(RECORD));
-  const names = path.split('.');
-  const last = names.pop()!;
-  const holder = names.reduce((inner, name) => inner[name], record);
-  if (value === undefined) delete holder[last];
-  else holder[last] = value;
-  return record;
 }
 
 describe('a record survives', () => {
@@ -141,7 +110,7 @@ describe('lists of numbers', () => {
 });
 
 describe('a newer record is refused', () => {
-  test.each(['gpu-atomic-histogram/record@2', 'gpu-atomic-histogram/record@10'])('%s', (format) => {
+  test.each(NEWER_FORMATS)('%s', (format) => {
     // Whatever else has changed in it.
     for (const source of [damaged('format', format), { format }, JSON.stringify({ format })]) {
       const { reason, message } = failureOf(source);
@@ -154,28 +123,21 @@ describe('a newer record is refused', () => {
 });
 
 describe('what is no record is refused', () => {
-  test.each([null, undefined, 7, true, [], [RECORD], {}, { format: 1 }])('%o', (source) => {
+  test.each(NO_RECORDS)('$source', ({ source, words }) => {
     const { reason, message } = failureOf(source);
     expect(reason).toBe('data');
     expect(message).toMatch(/^The record is damaged: .*Save or copy the whole file again\.$/);
+    expect(message).toContain(words);
   });
 
-  test.each([
-    'gpu-atomic-histogram/record',
-    'gpu-atomic-histogram/record@0',
-    'gpu-atomic-histogram/record@1 ',
-    'gpu-atomic-histogram/record@-1',
-    'another/record@1',
-    'another/record@2',
-  ])('format "%s"', (format) => {
+  test.each(FOREIGN_FORMATS)('format "%s"', (format) => {
     const { message } = failureOf(damaged('format', format));
     expect(message).toContain(`format is ${JSON.stringify(format)}`);
     expect(message).toContain('not "gpu-atomic-histogram/record@1"');
   });
 
-  const text = writeRecord(RECORD);
-  test.each([0, 1, text.length >> 1, text.length - 3])('a file cut off after %d letters', (length) => {
-    const { reason, message } = failureOf(text.slice(0, length));
+  test.each(NO_JSON)('%j', (text) => {
+    const { reason, message } = failureOf(text);
     expect(reason).toBe('data');
     expect(message).toMatch(/no JSON \(.+\)\. Save or copy the whole file again\.$/s);
   });
@@ -196,61 +158,11 @@ test.each([1000, 1001])('%d entries, and as many samples', (length) => {
 });
 
 describe('a damaged record is refused: the field, its value and what belongs there are named', () => {
-  const WHOLE = 'a whole number from 0 to 4294967295';
-  const TIME = 'a number of milliseconds';
-  test.each([
-    { path: 'date', value: undefined, allowed: 'a date' },
-    { path: 'date', value: 'yesterday', allowed: 'a date' },
-    { path: 'date', value: 2026, allowed: 'a date' },
-    { path: 'version', value: 1, allowed: 'a text' },
-    { path: 'runtime', value: undefined, allowed: 'a text' },
-    { path: 'adapter', value: undefined, allowed: 'an object' },
-    { path: 'adapter', value: 'H200', allowed: 'an object' },
-    { path: 'adapter.name', value: null, allowed: 'a text' },
-    { path: 'adapter.vendor', value: undefined, allowed: 'a text' },
-    { path: 'adapter.architecture', value: 9, allowed: 'a text' },
-    { path: 'adapter.software', value: 'no', allowed: 'true or false' },
-    { path: 'entries', value: undefined, allowed: 'a list' },
-    { path: 'entries', value: {}, allowed: 'a list' },
-    { path: 'entries.1', value: null, allowed: 'an object' },
-    { path: 'entries.0.configuration', value: undefined, allowed: 'an object' },
-    { path: 'entries.0.configuration.hot', value: null, allowed: 'a text, a number' },
-    { path: 'entries.0.configuration.hot', value: {}, allowed: 'a text, a number' },
-    { path: 'entries.0.counts', value: undefined, allowed: 'a list' },
-    { path: 'entries.0.counts.1', value: -1, allowed: WHOLE },
-    { path: 'entries.0.counts.1', value: 0.5, allowed: WHOLE },
-    { path: 'entries.0.counts.1', value: 2 ** 32, allowed: WHOLE },
-    { path: 'entries.0.counts.1', value: '1', allowed: WHOLE },
-    { path: 'entries.0.gpuTime', value: undefined, allowed: 'an object' },
-    { path: 'entries.0.gpuTime.median', value: 0.15, allowed: '0.1, the median of its samples' },
-    { path: 'entries.0.gpuTime.min', value: 0.05, allowed: 'the least of its samples' },
-    { path: 'entries.0.gpuTime.max', value: 0.3, allowed: '0.2, the largest of its samples' },
-    { path: 'date', value: '1', allowed: 'a date' },
-    { path: 'date', value: 'Nov 30 2026', allowed: 'a date' },
-    { path: 'entries.0.gpuTime.median', value: undefined, allowed: TIME },
-    { path: 'entries.0.gpuTime.min', value: -0.1, allowed: TIME },
-    { path: 'entries.0.gpuTime.max', value: '1', allowed: TIME },
-    { path: 'entries.0.gpuTime.quantum', value: null, allowed: TIME },
-    { path: 'entries.0.gpuTime.samples', value: 3, allowed: 'a list' },
-    ...[null, '5', 0, -1, 9e-13, 1_000_000_001].map((value) => ({
-      path: 'entries.0.gpuTime.samples.2',
-      value,
-      allowed: '1e-12 to 1000000000 milliseconds',
-    })),
-    { path: 'entries.0.gpuTime.quantum', value: 1e300, allowed: 'at most 1000000000 milliseconds' },
-    { path: 'limits', value: 7, allowed: 'an object' },
-    { path: 'limits.maxComputeWorkgroupStorageSize', value: 0, allowed: 'a whole number above 0' },
-    { path: 'limits.maxComputeWorkgroupSizeX', value: 'many', allowed: 'a whole number above 0' },
-    { path: 'entries.0.gpuTime.clock', value: 'sundial', allowed: '"timestamp-query" or "wall"' },
-    { path: 'entries.0.inspected', value: [], allowed: 'an object' },
-    { path: 'entries.0.inspected.order', value: 'abc', allowed: 'a list' },
-    { path: 'entries.0.inspected.order.3', value: 1e10, allowed: WHOLE },
-  ])('$path = $value', ({ path, value, allowed }) => {
+  test.each(DAMAGED)('$path = $value', ({ path, value, allowed }) => {
     const { reason, message } = failureOf(damaged(path, value));
-    const field = path.replace(/\.(\d+)/g, '[$1]');
     expect(reason).toBe('data');
     expect(message).toContain(
-      `The record is damaged: ${field} is ${JSON.stringify(value) ?? 'missing'}, not `,
+      `The record is damaged: ${fieldOf(path)} is ${JSON.stringify(value) ?? 'missing'}, not `,
     );
     expect(message).toContain(allowed);
     expect(message).toContain('Save or copy the whole file again.');
@@ -261,18 +173,49 @@ describe('a damaged record is refused: the field, its value and what belongs the
   });
 });
 
-describe('counts that cannot be those of their configuration are refused', () => {
-  test.each([
-    { path: 'entries.0.counts', value: [0, 1], words: /counts\.length is 2, not the 3 bins/ },
-    {
-      path: 'entries.0.counts.0',
-      value: 1,
-      words: /the sum of entries\[0\]\.counts is 4294967296, not at most 4294967295/,
-    },
-    { path: 'entries.0.configuration.items', value: 5, words: /not at most 5, the items/ },
-    { path: 'entries.0.configuration.bins', value: 4, words: /is 3, not the 4 bins/ },
-  ])('$path = $value', ({ path, value, words }) => {
-    expect(failureOf(damaged(path, value)).message).toMatch(words);
+test.each(MISFITS)(
+  'numbers that do not fit each other are refused: $path = $value',
+  ({ path, value, words }) => {
+    const { reason, message } = failureOf(damaged(path, value));
+    expect(reason).toBe('data');
+    expect(message).toMatch(words);
+  },
+);
+
+describe('a configuration is what the options allow', () => {
+  test.each(LIMITS)('$name beside $beside, on this side of its limits', ({ beside, name, taken }) => {
+    for (const value of taken) {
+      const { entries } = readRecord(configured({ ...beside, [name]: value }));
+      expect(entries[0]!.configuration).toEqual({ ...beside, [name]: value });
+    }
+  });
+
+  test.each(MISCONFIGURED)('$configuration is refused', ({ configuration, name, value, allowed }) => {
+    const shown = typeof value === 'number' ? String(value) : JSON.stringify(value);
+    const field = `The record is damaged: entries[0].configuration.${name} is ${shown}, not `;
+    const { reason, message } = failureOf(configured(configuration));
+    expect(reason).toBe('data');
+    expect(message.startsWith(field)).toBe(true);
+    // What JSON cannot say is refused as no plain value, before anything else.
+    const said = typeof value === 'number' && !Number.isFinite(value) ? 'a text, a number' : allowed;
+    expect(message.slice(field.length)).toMatch(
+      new RegExp(`^${said}.*Save or copy the whole file again\\.$`),
+    );
+  });
+
+  test.each<{ configuration: object }>([
+    { configuration: {} },
+    { configuration: { name: 'CUDA', launches: -1, itemsPerWorkgroup: 'many', hotThreshold: 1e300 } },
+    { configuration: { at: 'far' } },
+    { configuration: { view: 'none', scale: 7, backend: true, step: -1 } },
+    { configuration: { constructor: 7, toString: 'text', hasOwnProperty: true } },
+  ])('what this version does not know may be anything plain: $configuration', ({ configuration }) => {
+    expect(readRecord(configured(configuration)).entries[0]!.configuration).toEqual(configuration);
+  });
+
+  test.each(LIMITS)('$name beside $beside may be missing', ({ beside, name }) => {
+    const configuration = Object.fromEntries(Object.entries(beside).filter(([other]) => other !== name));
+    expect(() => readRecord(configured(configuration))).not.toThrow();
   });
 });
 

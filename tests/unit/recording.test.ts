@@ -357,36 +357,7 @@ describe('hostile sizes are refused before anything is allocated for them', () =
   });
 });
 
-describe('odd values of a configuration become what the options allow', () => {
-  test.each([
-    { name: 'workgroups', odd: 0, value: 1 },
-    { name: 'workgroups', odd: 65536, value: 65535 },
-    { name: 'workgroups', odd: 12.9, value: 12 },
-    { name: 'workgroups', odd: 'many', value: 16 },
-    { name: 'workgroups', odd: true, value: 16 },
-    { name: 'workgroupSize', odd: -1, value: 1 },
-    { name: 'workgroupSize', odd: '64', value: 64 },
-    { name: 'items', odd: '1e4', value: 10000 },
-    { name: 'items', odd: 4294967296, value: 4294967295 },
-    { name: 'hot', odd: 2, value: 1 },
-    { name: 'hot', odd: -0.5, value: 0 },
-    { name: 'hot', odd: 'hot', value: 0 },
-    { name: 'seed', odd: -1, value: 0 },
-    { name: 'seed', odd: 1e300, value: 4294967295 },
-    { name: 'strategy', odd: 'magic', value: 'two-level' },
-    { name: 'strategy', odd: 7, value: 'two-level' },
-  ])('$name $odd: $value', ({ name, odd, value }) => {
-    const { strategy, workgroups, workgroupSize, items, bins, hot, seed } = CONFIG;
-    const kept = { strategy, workgroups, workgroupSize, items, bins, hot, seed };
-    const entry = { configuration: { ...kept, [name]: odd }, counts: [1, 2, 3, 4], gpuTime: null };
-    const found = findingsOf(fileOf([entry]), CONFIG, 'bars');
-    expect(found.config).toEqual({ ...CONFIG, [name]: value });
-    expect(found.count).toMatchObject({
-      plan: planOf({ [name]: value }),
-      counts: Uint32Array.of(1, 2, 3, 4),
-    });
-  });
-
+describe('of a configuration', () => {
   test('what is missing has its usual value', () => {
     const entry = { configuration: {}, counts: [1, 2, 3, 4, 5], gpuTime: null };
     expect(findingsOf(fileOf([entry]), CONFIG, 'bars').config).toEqual({ ...DEFAULTS, backend: 'webgpu' });
@@ -412,33 +383,13 @@ describe('odd values of a configuration become what the options allow', () => {
   });
 
   test.each([
-    { axis: 'hot', at: 2 },
-    { axis: 'hot', at: -1 },
-    { axis: 'hot', at: 'warm' },
-    { axis: 'hot' },
-    { axis: 'addresses', at: 0 },
-    { axis: 'addresses', at: 65537 },
-    { axis: 'addresses', at: 'all' },
-    { axis: 'addresses', at: true },
-    { axis: 'hot', at: 0.5, strategy: 'magic' },
-    { axis: 'hot', at: 0.5, strategy: null },
-    { axis: 'hot', at: 0.5, items: -3 },
-    { axis: 'hot', at: 0.5, items: 'many' },
-    { axis: 'sideways', at: 0.5 },
-    { axis: 7, at: 0.5 },
-  ])('a point of a sweep: %o', (odd) => {
-    const { strategy, ...others } = { strategy: 'storage', items: 900, ...odd };
-    const configuration = strategy === null ? others : { ...others, strategy };
-    const { sweep } = findingsOf(
-      fileOf([{ configuration, counts: null, gpuTime: timed([1]) }]),
-      CONFIG,
-      'sweep',
-    );
-    for (const { axis, at, items, strategy } of sweep ?? []) {
-      const [min, max] = { hot: [0, 1], addresses: [1, 65536] }[axis] as [number, number];
-      expect([at >= min && at <= max, items >= 0 && items <= 4294967295]).toEqual([true, true]);
-      expect(OPTIONS.strategy.words).toContain(strategy);
-    }
+    { odd: { axis: 'hot' }, usual: { at: 0, strategy: 'two-level', items: 65536 } },
+    { odd: { axis: 'addresses' }, usual: { at: 5, strategy: 'two-level', items: 65536 } },
+    { odd: { axis: 'hot', at: 0.5, items: 900 }, usual: { at: 0.5, strategy: 'two-level', items: 900 } },
+  ])('what is missing in a point of a sweep has its usual value: $odd', ({ odd, usual }) => {
+    const entry = { configuration: odd, counts: null, gpuTime: timed([1]) };
+    const { sweep } = findingsOf(fileOf([entry]), CONFIG, 'sweep');
+    expect(sweep).toEqual([{ axis: odd.axis, ...usual, time: timed([1]) }]);
   });
 });
 
