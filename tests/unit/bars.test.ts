@@ -243,7 +243,10 @@ describe('the bin under a pointer', () => {
 
 describe('where updates get lost', () => {
   const plan = (strategy: Strategy, { items = 65_536, bins = 5, hot = 0 } = {}) =>
-    planCount({ workgroups: 16, workgroupSize: 256, items, bins, strategy, hot, seed: 0, backend: 'auto' }, null);
+    planCount(
+      { workgroups: 16, workgroupSize: 256, items, bins, strategy, hot, seed: 0, backend: 'auto' },
+      null,
+    );
   const counts = Uint32Array.of(8524, 8433, 8490, 8536, 13059);
 
   test.each([
