@@ -77,8 +77,10 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
       const printing = deck.getConfig().view === 'print';
       const receiving = new URLSearchParams(location.search).has('receiver');
 
+      const received = new WeakSet<HTMLElement>();
       const receive = async (element: HTMLElement) => {
-        if ((element as Histogram).record) return;
+        if (received.has(element)) return;
+        received.add(element);
         // Nobody works it, so nothing is counted: not even while the record is loaded.
         element.inert = true;
         if (element.localName !== HISTOGRAM || !record) return;
@@ -136,8 +138,14 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
 
 /** Whether a record may stand in for a histogram: what loses updates is not shown by what loses none. */
 function holds(record: HistogramRecord | string, strategy: string | null): boolean {
-  if (typeof record === 'string' || strategy === null) return true;
-  return record.entries.some(({ configuration }) => configuration.strategy === strategy);
+  if (strategy === null) return true;
+  try {
+    const { entries }: HistogramRecord = typeof record === 'string' ? JSON.parse(record) : record;
+    return entries.some(({ configuration }) => configuration.strategy === strategy);
+  } catch {
+    // The histogram itself says what is damaged.
+    return true;
+  }
 }
 
 /** The elements of a slide that change with its fragments, and how. */
