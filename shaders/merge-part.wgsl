@@ -26,12 +26,12 @@ struct Part {
   @location(2) @interpolate(flat) outlined: f32,    // alpha of a hollow part's border
 }
 
-fn part(v: u32, box: vec4u, workgroup: u32, alpha: f32, filled: bool) -> Part {
+fn part(v: u32, box: vec4u, workgroup: u32, filled: bool) -> Part {
   let position = corner_in(v, box);
   if (filled) {
-    return Part(position, box, owner_colour(workgroup, alpha), 0.0);
+    return Part(position, box, owner_colour(workgroup), 0.0);
   }
-  return Part(position, box, vec4f(), alpha * alpha_of(workgroup));
+  return Part(position, box, vec4f(), alpha_of(workgroup));
 }
 
 @fragment

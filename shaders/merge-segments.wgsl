@@ -16,5 +16,5 @@ fn segment_vertex(@builtin(vertex_index) v: u32) -> Part {
   // Parted where there is room for it in the whole picture, and in this segment.
   let roomy = plot_length() >= 8u * paint.hairline * paint.groups;
   end -= select(0u, paint.hairline, roomy & (end - start >= 3u * paint.hairline));
-  return part(v, lane_box(lane, start, end), workgroup, 1.0, is_merged(workgroup));
+  return part(v, lane_box(lane, start, end), workgroup, is_merged(workgroup));
 }

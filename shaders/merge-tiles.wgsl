@@ -1,4 +1,4 @@
-// The private histograms of a merge: a tile a workgroup, pale until it is merged. Empty bins are hollow.
+// The private histograms of a merge: a tile a workgroup, hollow until it is merged. Empty bins stay hollow.
 // Needs: order-params.wgsl, bar-places.wgsl, merge-part.wgsl. Twin: tileBox in components/model/merge.ts.
 // Draw: 6 vertices (two triangles) a bar of a tile.
 
@@ -35,5 +35,5 @@ fn tile_vertex(@builtin(vertex_index) v: u32) -> Part {
   let span = across.x + column_span(column, columns, tile_size.x);
   let foot = line.x + tile_size.y;
   let box = mirror(vec4u(span.x, foot - tall, span.y, foot));
-  return part(v, box, workgroup, select(0.35, 1.0, is_merged(workgroup)), count > 0u);
+  return part(v, box, workgroup, count > 0u && is_merged(workgroup));
 }

@@ -29,8 +29,8 @@ fn alpha_of(owner: u32) -> f32 {
   return select(1.0, 0.25, paint.lit != NOBODY && owner != paint.lit);
 }
 
-fn owner_colour(owner: u32, alpha: f32) -> vec4f {
-  return premultiplied(ramp_colour(owner, paint.groups), alpha * alpha_of(owner));
+fn owner_colour(owner: u32) -> vec4f {
+  return premultiplied(ramp_colour(owner, paint.groups), alpha_of(owner));
 }
 
 // A hollow box at the pixel p: its border, one hairline thick. Edges that leave no room between them are left out; without

@@ -43,5 +43,5 @@ fn queue_fragment(in: Queue) -> @location(0) vec4f {
   if (parted && place_at(pixel + paint.hairline, in.bin) != place) {
     return vec4f();
   }
-  return owner_colour(owners[starts[in.bin] + place], 1.0);
+  return owner_colour(owners[starts[in.bin] + place]);
 }

@@ -9,16 +9,7 @@ import { formOf } from '../model/bars.ts';
 import { largestOf } from '../model/counts.ts';
 import type { Inspection } from '../model/inspection.ts';
 import { columnLanes, lanesOf, type PlotSize, stretchOf } from '../model/lanes.ts';
-import {
-  PALE,
-  segmentGap,
-  segmentOf,
-  segmentPixels,
-  splitPlot,
-  tileBox,
-  tilePage,
-  UNLIT,
-} from '../model/merge.ts';
+import { segmentGap, segmentOf, segmentPixels, splitPlot, tileBox, tilePage, UNLIT } from '../model/merge.ts';
 import { LanePen } from './lane-pen.ts';
 
 /** Which part of a merge is shown, and how. */
@@ -58,12 +49,12 @@ export function drawMerge(
     const workgroup = tiles.first + tile;
     const box = tileBox(tiles, tile, width, parts.tiles);
     const own = privateBins!.subarray(workgroup * bins, (workgroup + 1) * bins);
-    pen.alpha = light(workgroup) * (merged(workgroup) ? 1 : PALE);
+    pen.alpha = light(workgroup);
     for (const lane of columnLanes(own, box.width, pen.hairline)) {
       const count = own[lane.bin]!;
       const pixels = count ? pixelsOf(count, peak!, box.height) : Math.min(box.height, 3 * pen.hairline);
       const bar = stretchOf(lane, 0, pixels, false, box);
-      if (count) pen.fill(bar, workgroup, workgroups);
+      if (count && merged(workgroup)) pen.fill(bar, workgroup, workgroups);
       else pen.outline(bar);
     }
   }

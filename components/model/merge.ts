@@ -26,8 +26,7 @@ export const TILE_FOOT = 0.3;
 /** Share of a tile's pitch that parts it from the next. */
 const TILE_GAP = 0.2;
 
-/** Opacity of the tiles that are not merged yet, and of whatever does not belong to the lit workgroup. */
-export const PALE = 0.35;
+/** Opacity of whatever does not belong to the lit workgroup. */
 export const UNLIT = 0.25;
 
 /** The tiles that are shown together. */
