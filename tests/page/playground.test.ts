@@ -54,41 +54,21 @@ function attributes(): Promise<Record<string, string>> {
   });
 }
 
+/** What decides a count and its picture. */
+const OWN = [
+  ...(['workgroups', 'workgroupSize', 'items', 'bins', 'strategy', 'hot', 'seed'] as const),
+  ...(['view', 'step', 'scale', 'timed', 'controls'] as const),
+];
+
 /** What the first element of a page is and has found. */
 function factsOf(from: Page) {
-  return from.locator('gpu-atomic-histogram').evaluate((node) => {
+  return from.locator('gpu-atomic-histogram').evaluate((node, names) => {
     const element = node as GpuAtomicHistogram;
-    const {
-      workgroups,
-      workgroupSize,
-      items,
-      bins,
-      strategy,
-      hot,
-      seed,
-      view,
-      step,
-      scale,
-      timed,
-      controls,
-    } = element;
     const { counts, total, verified, gpuTime } = element.result!;
-    const own = {
-      workgroups,
-      workgroupSize,
-      items,
-      bins,
-      strategy,
-      hot,
-      seed,
-      view,
-      step,
-      scale,
-      timed,
-      controls,
-    };
+    const own: Record<string, unknown> = {};
+    for (const name of names) own[name] = element[name];
     return { ...own, counts: [...counts], total, verified, isTimed: gpuTime !== null };
-  });
+  }, OWN);
 }
 
 /** What the page says of the fields. */
