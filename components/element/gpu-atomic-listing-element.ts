@@ -4,19 +4,22 @@ import type { State } from '../controller/snapshot.ts';
 import { Stage } from '../controller/stage.ts';
 import type { Loading } from '../model/config.ts';
 import {
-  type Constants,
   dedent,
   type Expectation,
   LISTING_OPTIONS,
   type ListingError,
   type ListingResult,
   type ListingType,
-  printConstants,
-  readConstants,
   readExpectation,
   readLines,
-  readRanges,
 } from '../model/listing.ts';
+import {
+  type Constants,
+  declarationsIn,
+  printConstants,
+  readConstants,
+  readRanges,
+} from '../model/listing-constants.ts';
 import { adoptStyles } from './adopted-styles.ts';
 import { HeldControl } from './held-control.ts';
 import { highlight } from './highlight.ts';
@@ -113,7 +116,7 @@ export class GpuAtomicListing extends LitElement {
     onKey: keepControlKeys,
     onPointerDown: (event) => this.#held.take(event),
     set: (constant, value) => {
-      this.constants = printConstants({ ...this.#constantsNow(), [constant]: value });
+      this.constants = printConstants({ ...readConstants(this.constants).value, [constant]: value });
     },
     run: () => this.#ask(),
   };
@@ -123,7 +126,8 @@ export class GpuAtomicListing extends LitElement {
   #asked = '';
   #typed: string | null = null;
   #expectation: { readonly text: string | null; readonly value: Expectation | null } | null = null;
-  #constants: { readonly text: string | null; readonly value: Constants } | null = null;
+  #constants: { readonly text: string; readonly value: Constants } = { text: '', value: {} };
+  #declared = { code: '', constants: declarationsIn('') };
   #highlit = { code: '', lines: highlight('') };
 
   /** The code as it stands, edited or not. Setting it runs it; the child's next change replaces it. */
@@ -239,6 +243,7 @@ export class GpuAtomicListing extends LitElement {
         lit: readLines(this.lines).value,
         expectation: this.#expected(),
         constants: this.#constantsNow(),
+        declared: this.#declaredNow(),
         ranges: readRanges(this.ranges).value ?? [],
         label,
         editable,
@@ -271,13 +276,23 @@ export class GpuAtomicListing extends LitElement {
     return this.#expectation!.value;
   }
 
-  /** Kept, so that the same text runs nothing again. */
+  /** Kept, so that the same constants run nothing again. One that a slider set goes with its declaration. */
   #constantsNow(): Constants {
-    const { constants: text } = this;
-    if (this.#constants?.text !== text) {
-      this.#constants = { text, value: readConstants(text).value ?? {} };
-    }
-    return this.#constants!.value;
+    const ranges = readRanges(this.ranges).value ?? [];
+    const declared = this.#declaredNow();
+    const given = Object.entries(readConstants(this.constants).value ?? {});
+    const value = Object.fromEntries(
+      given.filter(([name]) => declared.has(name) || !ranges.some((range) => range.name === name)),
+    );
+    const text = printConstants(value);
+    if (this.#constants.text !== text) this.#constants = { text, value };
+    return this.#constants.value;
+  }
+
+  #declaredNow() {
+    const code = this.#asked;
+    if (this.#declared.code !== code) this.#declared = { code, constants: declarationsIn(code) };
+    return this.#declared.constants;
   }
 
   /** Takes the child's code, where there is any that is not known yet. */

@@ -6,8 +6,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListingSnapshot } from '../controller/listing-controller.ts';
 import {
-  type ConstantRange,
-  type Constants,
   type Expectation,
   isExpected,
   isLit,
@@ -17,6 +15,7 @@ import {
   printTime,
   printValues,
 } from '../model/listing.ts';
+import type { ConstantRange, Constants, Declaration } from '../model/listing-constants.ts';
 import type { GpuTime } from '../model/result.ts';
 import { LISTING_STRINGS as WORDS } from '../model/strings.ts';
 import { constantSliders } from './constant-sliders.ts';
@@ -32,6 +31,8 @@ export interface ListingView {
   readonly lit: LineRanges | null;
   readonly expectation: Expectation | null;
   readonly constants: Constants;
+  /** What the code that runs declares. */
+  readonly declared: ReadonlyMap<string, Declaration>;
   /** Constants that a reader may change. */
   readonly ranges: readonly ConstantRange[];
   readonly label: string | null;
@@ -54,7 +55,7 @@ export interface ListingHandlers {
 }
 
 export function listing(view: ListingView, on: ListingHandlers): TemplateResult {
-  const { label, edited, snapshot, ranges, constants, code } = view;
+  const { label, edited, snapshot, ranges, constants, declared } = view;
   return html`<div
     class="listing ${edited ? 'edited' : ''}"
     role="group"
@@ -75,7 +76,7 @@ export function listing(view: ListingView, on: ListingHandlers): TemplateResult 
     <div class="foot">
       ${foot(view)}
       <div part="controls">
-        ${constantSliders(ranges, constants, code, on.set)}
+        ${constantSliders(ranges, constants, declared, on.set)}
         <button type="button" @click=${on.run}>${WORDS.run}</button>
       </div>
     </div>

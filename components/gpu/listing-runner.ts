@@ -6,6 +6,7 @@
 import { leastTime, moreRepeats } from '../model/clock-step.ts';
 import { asFailure, HistogramFailure } from '../model/errors.ts';
 import { type ListingConfig, ListingFailure, type ListingMessage } from '../model/listing.ts';
+import { declarationsIn, printConstants } from '../model/listing-constants.ts';
 import { summarize, USUAL_SAMPLES } from '../model/measurement.ts';
 import type { GpuTime } from '../model/result.ts';
 import { LISTING_STRINGS } from '../model/strings.ts';
@@ -82,7 +83,7 @@ interface Compiled {
   readonly messages: readonly ListingMessage[];
 }
 
-async function compileListing(gpu: Gpu, { code, constants }: ListingConfig): Promise<Compiled> {
+async function compileListing(gpu: Gpu, { code, constants = {} }: ListingConfig): Promise<Compiled> {
   const { device } = gpu;
   // The messages say it better, and nobody else is to hear of it.
   device.pushErrorScope('validation');
@@ -101,16 +102,24 @@ async function compileListing(gpu: Gpu, { code, constants }: ListingConfig): Pro
     label: 'listing/run/layout',
     entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } }],
   });
+  const declared = declarationsIn(code);
   try {
     const pipeline = await device.createComputePipelineAsync({
       label: 'listing/run/pipeline',
       layout: device.createPipelineLayout({ label: 'listing/run/pipeline', bindGroupLayouts: [layout] }),
-      compute: { module, constants: { ...constants } },
+      compute: {
+        module,
+        constants: Object.fromEntries(
+          Object.entries(constants).map(([name, value]) => [declared.get(name)?.key ?? name, value]),
+        ),
+      },
     });
     return { pipeline, layout, messages };
   } catch (thrown) {
     if (!gpu.alive) throw lostFailure();
-    const { message } = asFailure(thrown, 'shader', LISTING_STRINGS.noPipeline);
+    const given = printConstants(constants);
+    const told = given ? LISTING_STRINGS.constants(given) : LISTING_STRINGS.noPipeline;
+    const { message } = asFailure(thrown, 'shader', told);
     throw new ListingFailure(message, messages, { cause: thrown });
   }
 }

@@ -3,8 +3,10 @@
  *
  * Knows: texts and numbers. Does not know: elements, WGSL, the GPU.
  */
-import { integer, keyword, type Loading, type Option, show } from './config.ts';
+import { integer, keyword, type Loading, type Option } from './config.ts';
 import { type HistogramError, HistogramFailure } from './errors.ts';
+import { type Read, readList } from './list.ts';
+import type { Constants } from './listing-constants.ts';
 import type { GpuTime } from './result.ts';
 
 /** How the output buffer is read. */
@@ -71,28 +73,6 @@ export class ListingFailure extends HistogramFailure {
   }
 }
 
-/** A text read, and what was wrong with it, if anything. */
-interface Read<Value> {
-  readonly value: Value | null;
-  readonly warning: string | null;
-}
-
-/** Reads a text whose entries are parted by commas; one wrong entry spoils it all. */
-function readList<Entry>(
-  attribute: string,
-  raw: unknown,
-  what: string,
-  read: (entry: string) => Entry | undefined,
-): Read<readonly Entry[]> {
-  const none = raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
-  if (none) return { value: null, warning: null };
-  const entries = typeof raw === 'string' ? raw.split(',').map((entry) => read(entry.trim())) : [undefined];
-  const value = entries.filter((entry) => entry !== undefined);
-  return value.length === entries.length
-    ? { value, warning: null }
-    : { value: null, warning: `${attribute}="${show(raw)}" is not ${what}; using none.` };
-}
-
 /** Numbers at the start of the output; null where any value does, because order decides. */
 export type Expectation = readonly (number | null)[];
 
@@ -109,68 +89,6 @@ export function readExpectation(raw: unknown): Read<Expectation> {
     const number = Number(entry);
     return entry !== '' && (entry === 'NaN' || !Number.isNaN(number)) ? number : undefined;
   });
-}
-
-/** Values of `override` constants by name. */
-export type Constants = Readonly<Record<string, number>>;
-
-/**
- * Reads values of constants.
- *
- * @param raw `name=value`, parted by commas; the name is that of an `override` in the code
- * @returns null, with a warning, for anything else; null for none
- * @example readConstants('capacity=8, scale=0.5').value // { capacity: 8, scale: 0.5 }
- */
-export function readConstants(raw: unknown): Read<Constants> {
-  const { value, warning } = readList('constants', raw, 'a list such as capacity=8, scale=0.5', (entry) => {
-    const [, name, text] = /^([\p{XID_Start}_][\p{XID_Continue}]*)\s*=\s*(\S+)$/u.exec(entry) ?? [];
-    const number = Number(text);
-    return name && Number.isFinite(number) ? ([name, number] as const) : undefined;
-  });
-  return { value: value && Object.fromEntries(value), warning };
-}
-
-/** Constants as {@link readConstants} reads them. */
-export function printConstants(constants: Constants): string {
-  return Object.entries(constants)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(', ');
-}
-
-/** Least and largest value of a constant that a reader may change. */
-export interface ConstantRange {
-  readonly name: string;
-  readonly least: number;
-  readonly most: number;
-}
-
-/**
- * Reads which constants a reader may change.
- *
- * @param raw `name=least..most`, parted by commas
- * @returns null, with a warning, for anything else; null for none
- * @example readRanges('capacity=0..12').value // [{ name: 'capacity', least: 0, most: 12 }]
- */
-export function readRanges(raw: unknown): Read<readonly ConstantRange[]> {
-  return readList('ranges', raw, 'a list such as capacity=0..12', (entry) => {
-    const [, name, from, to] =
-      /^([\p{XID_Start}_][\p{XID_Continue}]*)\s*=\s*(\S+?)\.\.(\S+)$/u.exec(entry) ?? [];
-    const [least, most] = [Number(from), Number(to)];
-    return name && least < most && Number.isFinite(most - least) ? { name, least, most } : undefined;
-  });
-}
-
-/**
- * The value that the code itself gives a constant.
- *
- * @returns null where it gives none, or one that is no number by itself
- * @example declaredValue('override capacity: u32 = 8u;', 'capacity') // 8
- */
-export function declaredValue(code: string, name: string): number | null {
-  const declared = new RegExp(`\\boverride\\s+${name}\\b[^=;]*=\\s*([^;]+);`, 'u');
-  const [, text = 'none'] = declared.exec(code) ?? [];
-  const value = Number(text.trim().replace(/[iufh]$/, ''));
-  return Number.isNaN(value) ? null : value;
 }
 
 /** First and last lines, both included. */

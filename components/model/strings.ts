@@ -213,6 +213,8 @@ export const LISTING_STRINGS = {
   refused: (message: string) => `The GPU's compiler refused the code: ${message}`,
   noPipeline:
     'The GPU cannot run the code; it takes one compute entry point, and no binding but the output buffer at group 0, binding 0.',
+  constants: (given: string) =>
+    `The GPU cannot run the code with constants="${given}"; each must be an override of the code, with a value of its type.`,
   notRun: (dispatch: string, length: string) =>
     `The GPU could not run ${dispatch} workgroups with ${length} output elements; raise length if the code's own buffer is larger.`,
   empty: 'There is no WGSL to run: put it into a <script type="text/wgsl"> or a <pre> inside the element.',

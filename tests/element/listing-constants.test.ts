@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import '../../components/gpu-atomic-listing.ts';
 import type { GpuAtomicListing } from '../../components/gpu-atomic-listing.ts';
 import { part, textOf, watchGpu } from './harness.ts';
-import { hear, mountListing } from './listed.ts';
+import { hear, mountListing, textarea } from './listed.ts';
 
 const CODE = `@group(0) @binding(0) var<storage, read_write> out: array<atomic<u32>>;
 override step = 2u;
@@ -52,9 +52,13 @@ describe('a slider', () => {
       constants: 'scale=0.25',
       at: [0.25, 2],
       most: ['0.5', '3'],
-      steps: ['0.005', '1'],
+      steps: ['any', '1'],
     },
-    { ranges: 'unknown=4..9', constants: null, at: [4], most: ['9'], steps: ['1'] },
+    // Whole bounds, but not whole values.
+    { ranges: 'scale=0..2', constants: null, at: [0.5], most: ['2'], steps: ['any'] },
+    { ranges: 'step=0..9', constants: 'step=2.5', at: [2.5], most: ['9'], steps: ['any'] },
+    // Nothing that could be set.
+    { ranges: 'unknown=4..9, constructor=1..2', constants: null, at: [], most: [], steps: [] },
     { ranges: null, constants: 'step=5', at: [], most: [], steps: [] },
   ])('for $ranges with $constants', async ({ ranges, constants, at, most, steps }) => {
     const element = mountListing({}, CODE);
@@ -104,6 +108,43 @@ describe('a slider', () => {
     }
     document.removeEventListener('keydown', pass);
     expect(passed).toEqual(['PageDown', 'Escape']);
+  });
+});
+
+describe('a slider and its declaration', () => {
+  test('shows what the code that runs declares, not what is typed', async () => {
+    const element = mountListing({ ranges: 'step=0..9', editable: '' }, CODE);
+    await element.settled;
+    const text = textarea(element);
+    text.value = CODE.replace('step = 2u', 'step = 5u');
+    text.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await element.updateComplete;
+    expect([sliders(element)[0]!.valueAsNumber, element.result!.out[0]]).toEqual([2, 128]);
+    await element.run();
+    await element.updateComplete;
+    expect([sliders(element)[0]!.valueAsNumber, element.result!.out[0]]).toEqual([5, 320]);
+  });
+
+  test('goes with its declaration, and comes back with it', async () => {
+    const element = mountListing({ ranges: 'step=0..9' }, CODE);
+    await element.settled;
+    move(sliders(element)[0]!, '7');
+    await element.settled;
+    element.code = CODE.replaceAll('step', 'stride');
+    await element.settled;
+    expect([element.error, element.result!.out[0], sliders(element)]).toEqual([null, 128, []]);
+    element.code = CODE;
+    await element.settled;
+    expect([element.result!.out[0], sliders(element)[0]!.valueAsNumber]).toEqual([448, 7]);
+  });
+
+  test('of a constant without a value says so', async () => {
+    const element = mountListing({ ranges: 'step=1..9' }, CODE.replace('step = 2u', 'step: u32'));
+    await element.settled;
+    expect(textOf(part(element, 'controls'))).toBe('step – Run');
+    move(sliders(element)[0]!, '3');
+    await element.settled;
+    expect(element.result!.out[0]).toBe(192);
   });
 });
 

@@ -1,20 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { readAs } from '../../components/model/config.ts';
 import {
-  declaredValue,
   dedent,
   isExpected,
   isLit,
   LISTING_OPTIONS,
-  printConstants,
   printExpectation,
   printMessage,
   printTime,
   printValues,
-  readConstants,
   readExpectation,
   readLines,
-  readRanges,
   readValues,
 } from '../../components/model/listing.ts';
 import { createRandom } from './random.ts';
@@ -41,85 +37,6 @@ describe('expect', () => {
     },
   );
 });
-
-describe('constants', () => {
-  test.each([
-    { raw: 'capacity=8', value: { capacity: 8 }, printed: 'capacity=8' },
-    {
-      raw: ' a = -1 ,\nb2=.5, _c=1e3',
-      value: { a: -1, b2: 0.5, _c: 1000 },
-      printed: 'a=-1, b2=0.5, _c=1000',
-    },
-    { raw: 'größe=0x10', value: { größe: 16 }, printed: 'größe=16' },
-    { raw: 'a=1, a=2', value: { a: 2 }, printed: 'a=2' },
-  ])('$raw', ({ raw, value, printed }) => {
-    expect(readConstants(raw)).toEqual({ value, warning: null });
-    expect(printConstants(value)).toBe(printed);
-    expect(readConstants(printed).value).toEqual(value);
-  });
-
-  test.each([
-    'capacity',
-    'capacity=',
-    '=8',
-    '8=8',
-    'a=1,',
-    'a=1 b=2',
-    'a=Infinity',
-    'a=NaN',
-    'a=b',
-    'a b=1',
-    5,
-    {},
-  ])('%o is none, with a warning that quotes it', (raw) => {
-    const { value, warning } = readConstants(raw);
-    expect(value).toBeNull();
-    expect(warning).toContain(`constants="${typeof raw === 'object' ? 'object' : raw}" is not`);
-  });
-});
-
-describe('ranges', () => {
-  test.each([
-    { raw: 'capacity=0..12', value: [{ name: 'capacity', least: 0, most: 12 }] },
-    {
-      raw: ' a = -1.5..-0.5 , b=1e3..1e4',
-      value: [
-        { name: 'a', least: -1.5, most: -0.5 },
-        { name: 'b', least: 1000, most: 10000 },
-      ],
-    },
-  ])('$raw', ({ raw, value }) => expect(readRanges(raw)).toEqual({ value, warning: null }));
-
-  test.each([
-    'a',
-    'a=1',
-    'a=1..',
-    'a=..1',
-    'a=1..1',
-    'a=2..1',
-    'a=0..Infinity',
-    '1..2',
-    'a=1...2',
-    'a=0-12',
-    5,
-  ])('%o is none, with a warning that quotes it', (raw) => {
-    const { value, warning } = readRanges(raw);
-    expect(value).toBeNull();
-    expect(warning).toContain(`ranges="${raw}" is not`);
-  });
-});
-
-test.each([
-  { code: 'override capacity = 8u;', value: 8 },
-  { code: '@id(3) override capacity : u32\n = 8;', value: 8 },
-  { code: 'override capacity: f32 = -0.5f;', value: -0.5 },
-  { code: 'override capacity: u32;', value: null },
-  { code: 'override capacity = 2 * other;', value: null },
-  { code: 'override capacity_2 = 8;', value: null },
-  { code: 'const capacity = 8;', value: null },
-  { code: 'override other: u32; override more = 1; override capacity = 3i;', value: 3 },
-  { code: '', value: null },
-])('"$code" gives capacity $value', ({ code, value }) => expect(declaredValue(code, 'capacity')).toBe(value));
 
 describe('lines', () => {
   test.each([
