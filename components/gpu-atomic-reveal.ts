@@ -23,8 +23,8 @@ const PREFIX = 'data-fragments-';
 const HISTOGRAM = 'gpu-atomic-histogram';
 const ELEMENTS = `${HISTOGRAM}, gpu-atomic-listing`;
 
-/** Why there is no GPU. */
-const MISSING = ['insecure-context', 'no-webgpu', 'no-adapter', 'no-device'];
+/** Why there is no GPU, or none any more. */
+const MISSING = ['insecure-context', 'no-webgpu', 'no-adapter', 'no-device', 'device-lost'];
 
 /** Views that say nothing without a GPU. */
 const MEASURED = ['queue', 'merge', 'race', 'sweep'];
@@ -66,6 +66,8 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
       return;
     }
     await histogram.updateComplete;
+    // What is damaged was told, and is not shown.
+    if (!histogram.record) return;
     // The element's own events tell of what was counted here, and this was not.
     histogram.dispatchEvent(new Event('recalled'));
   };
@@ -79,7 +81,8 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
 
       const received = new WeakSet<HTMLElement>();
       const receive = async (element: HTMLElement) => {
-        if (received.has(element)) return;
+        // What is counted in JavaScript takes no GPU.
+        if (received.has(element) || element.getAttribute('backend') === 'cpu') return;
         received.add(element);
         // Nobody works it, so nothing is counted: not even while the record is loaded.
         element.inert = true;
@@ -123,6 +126,13 @@ export function histograms({ record }: HistogramDeckOptions = {}): {
         const [target] = event.composedPath();
         if (event.key === 'Escape' && target instanceof HTMLTextAreaElement) event.stopPropagation();
       });
+      // Who goes on, or darkens the room, means the deck: the next key is not for a control that was used before.
+      for (const name of ['paused', 'fragmentshown', 'fragmenthidden'])
+        root.addEventListener(name, () => {
+          const { activeElement } = root.ownerDocument;
+          if (activeElement?.matches(ELEMENTS))
+            (activeElement.shadowRoot?.activeElement as HTMLElement | null)?.blur();
+        });
       root.addEventListener(
         'statechange',
         ({ target }) => {

@@ -29,7 +29,8 @@ followResults(root, (slide, shown) => {
   } else {
     showBuiltIns(slide);
     showOutput(slide, shown as GpuAtomicListing);
-    void showRepeats(slide, shown as GpuAtomicListing);
+    // What failed is not tried again for ever.
+    if (shown.result) showRepeats(slide);
   }
 });
 
@@ -56,4 +57,7 @@ const deck = new Reveal(root, {
   plugins: [histograms({ record }), Notes],
 });
 deck.addKeyBinding({ keyCode: 84, key: 'T', description: 'Switch between dark and light' }, switchTheme);
+deck.on('slidechanged', (event) =>
+  showRepeats((event as Event & { currentSlide: HTMLElement }).currentSlide),
+);
 await deck.initialize();

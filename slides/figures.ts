@@ -1,14 +1,19 @@
 /**
  * Numbers in a slide's own sentences.
  *
- * `<b data-figure="storageAtomics"></b>` is filled from the slide's result, `<b data-sweep="4"></b>` with what a review took
- * with so many addresses in storage, `<b data-out="append 0"></b>` with a number that a listing printed. A sentence whose
- * number is not there yet is hidden by the theme.
+ * `<b data-figure="storageAtomics"></b>` is filled from the slide's result, `<b data-queue></b>` with the longest queue,
+ * `<b data-sweep="4"></b>` with what a review took with so many addresses in storage, `<b data-race="storage"></b>` with what a
+ * strategy took, `<b data-out="append 0"></b>` with a number that a listing printed. A sentence whose number is not there yet
+ * is hidden by the theme.
  */
 import type { GpuAtomicHistogram, Result } from '../components/gpu-atomic-histogram.ts';
 import type { GpuAtomicListing } from '../components/gpu-atomic-listing.ts';
 import { printValues } from '../components/model/listing.ts';
-import { type RecordEntry, readRecord } from '../components/model/record.ts';
+import type { Measurement } from '../components/model/measurement.ts';
+import { queuesFor } from '../components/model/orders.ts';
+import { readRecord } from '../components/model/record.ts';
+import { findingsOf } from '../components/model/recording.ts';
+import type { SweepPoint } from '../components/model/sweep.ts';
 import { duration } from '../components/model/wording.ts';
 
 const { format } = new Intl.NumberFormat(document.documentElement.lang || undefined);
@@ -19,7 +24,9 @@ const FIGURES: Record<string, (result: Result) => string> = {
   items: ({ items }) => format(items),
   lost: ({ lost }) => format(lost),
   share: ({ lost, items }) => percent.format(lost / Math.max(1, items)),
-  fewer: ({ items, storageAtomics }) => format(Math.round(items / Math.max(1, storageAtomics))),
+  /** '' where there are not fewer. */
+  fewer: ({ items, storageAtomics }) =>
+    items > storageAtomics ? format(Math.round(items / storageAtomics)) : '',
   storageAtomics: ({ storageAtomics }) => format(storageAtomics),
 };
 
@@ -32,12 +39,15 @@ export function showFigures(slide: HTMLElement, histogram: GpuAtomicHistogram): 
     if (!figure) throw new Error(`data-figure="${word}" is none of ${Object.keys(FIGURES).join(', ')}.`);
     place.textContent = result ? figure(result) : '';
   }
-  const recorded = slide.querySelectorAll<HTMLElement>('[data-sweep], [data-queue]');
+  const recorded = slide.querySelectorAll<HTMLElement>('[data-sweep], [data-queue], [data-race]');
   if (!recorded.length) return;
-  const { entries } = readRecord(histogram.toRecord());
+  const { inspection, race, sweep } = findingsOf(readRecord(histogram.toRecord()), histogram, histogram.view);
   for (const place of recorded) {
-    const { sweep } = place.dataset;
-    place.textContent = sweep === undefined ? longestQueue(entries) : timeAt(entries, Number(sweep));
+    const { dataset } = place;
+    if (dataset.queue !== undefined)
+      place.textContent = inspection ? format(queuesFor(inspection).longest) : '';
+    if (dataset.sweep) place.textContent = timeAt(sweep ?? [], Number(dataset.sweep));
+    if (dataset.race) place.textContent = timeOf(race ?? [], dataset.race);
   }
 }
 
@@ -50,19 +60,15 @@ export function showOutput(slide: HTMLElement, { dataset, result }: GpuAtomicLis
 }
 
 /** What an item took that was added to one of so many addresses in storage; '' where that was not timed. */
-function timeAt(entries: readonly RecordEntry[], addresses: number): string {
-  const point = entries.find(
-    ({ configuration: { axis, strategy, at } }) =>
-      axis === 'addresses' && strategy === 'storage' && at === addresses,
+function timeAt(points: readonly SweepPoint[], addresses: number): string {
+  const point = points.find(
+    ({ axis, strategy, at }) => axis === 'addresses' && strategy === 'storage' && at === addresses,
   );
-  const items = Number(point?.configuration.items);
-  return point?.gpuTime && items > 0 ? duration(point.gpuTime.median / items, format) : '';
+  return point?.time && point.items > 0 ? duration(point.time.median / point.items, format) : '';
 }
 
-/** Places in the longest queue of the run whose order was recorded; '' where there is none. */
-function longestQueue(entries: readonly RecordEntry[]): string {
-  const entry = entries.find(({ inspected, counts }) => inspected && counts);
-  if (!entry) return '';
-  const { strategy, workgroups } = entry.configuration;
-  return format(strategy === 'storage' ? Math.max(...entry.counts!) : Number(workgroups));
+/** What a strategy took in the race; '' where it was not timed. */
+function timeOf(race: Measurement, strategy: string): string {
+  const time = race.find(({ plan }) => plan.strategy === strategy)?.time;
+  return time ? duration(time.median, format) : '';
 }

@@ -27,13 +27,20 @@ export interface ControlsHandlers {
   readonly measure: (() => void) | null;
 }
 
+interface Needs {
+  readonly ordered: boolean;
+  /** Those that the view can show; null where it shows all or none of them. */
+  readonly strategies: readonly Strategy[] | null;
+  readonly timed: boolean;
+}
+
 /** What controls a view needs: all have the sliders, Run and the table. */
-const ORDERED = { ordered: true, strategies: true, timed: false };
-const NUMBERS = { ordered: false, strategies: false, timed: false };
-const NEEDS: Readonly<Record<View, typeof ORDERED>> = {
-  bars: { ordered: false, strategies: true, timed: true },
-  queue: ORDERED,
-  merge: ORDERED,
+const MERGING: readonly Strategy[] = ['two-level', 'replicated'];
+const NUMBERS: Needs = { ordered: false, strategies: null, timed: false };
+const NEEDS: Readonly<Record<View, Needs>> = {
+  bars: { ordered: false, strategies: OPTIONS.strategy.words, timed: true },
+  queue: { ordered: true, strategies: [...MERGING, 'storage'], timed: false },
+  merge: { ordered: true, strategies: MERGING, timed: false },
   ledger: NUMBERS,
   race: NUMBERS,
   sweep: NUMBERS,
@@ -77,14 +84,19 @@ export function controls(
   return html`<div part="controls" class="tool ${strategies ? '' : 'plain'}">
     ${run ? sliders() : nothing}
     <div class="choices">
-      ${strategies ? strategy(values.strategy, words, change) : nothing} ${ordered ? stepper : nothing}
+      ${strategies ? strategy(values.strategy, strategies, words, change) : nothing} ${ordered ? stepper : nothing}
       ${stop ? button(strings.stop, stop) : run ? button(strings.run, run) : nothing}
       ${timed && run ? button(strings.measure, measure) : nothing} ${table}
     </div>
   </div>`;
 }
 
-function strategy(value: Strategy, { strings }: Wording, change: ControlsHandlers['change']): TemplateResult {
+function strategy(
+  value: Strategy,
+  offered: readonly Strategy[],
+  { strings }: Wording,
+  change: ControlsHandlers['change'],
+): TemplateResult {
   return html`<label>
     <span>${strings.strategyControl}</span>
     <select
@@ -93,10 +105,12 @@ function strategy(value: Strategy, { strings }: Wording, change: ControlsHandler
       .value=${value}
       @input=${(event: Event) => change({ strategy: (event.target as HTMLSelectElement).value as Strategy })}
     >
-      ${OPTIONS.strategy.words.map(
-        (word) =>
-          html`<option value=${word} ?selected=${word === value}>${strings.strategies[word]}</option>`,
-      )}
+      ${OPTIONS.strategy.words
+        .filter((word) => word === value || offered.includes(word))
+        .map(
+          (word) =>
+            html`<option value=${word} ?selected=${word === value}>${strings.strategies[word]}</option>`,
+        )}
     </select>
   </label>`;
 }

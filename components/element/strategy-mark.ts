@@ -26,7 +26,7 @@ export function strategyNames(strategies: readonly Strategy[], { strings }: Word
   return strategies.map(
     (strategy) =>
       html`<span class="strategy"
-        ><svg class="mark-shape ${strategy}" width=".8em" height=".8em" viewBox="-5 -5 10 10"><path d=${SHAPES[strategy]} /></svg
+        ><svg class="mark-shape ${strategy}" aria-hidden="true" width=".8em" height=".8em" viewBox="-5 -5 10 10"><path d=${SHAPES[strategy]} /></svg
         >${strings.strategies[strategy]}</span
       >`,
   );
