@@ -27,7 +27,7 @@ export function queuePlaces(
       (owner, place) => html`<span class=${isDark(owner) ? 'dark' : ''}>${format(place)}</span>`,
     );
   };
-  return html`<div class="places" data-value=${longest} aria-hidden="true">
+  return html`<div class="places" data-value=${longest} data-x=${lengths.length} aria-hidden="true">
     ${Array.from(lengths, (_, bin) => html`<div>${placesOf(bin)}</div>`)}
   </div>`;
 }

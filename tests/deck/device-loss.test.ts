@@ -66,3 +66,23 @@ test('a listing that runs again after the loss prints the same', async () => {
   expect(await deck.shown.locator('.verdict').textContent()).toContain('as expected');
   expect(await deck.place()).toBe('two-levels 1');
 });
+
+test('a GPU that is given up leaves the record in its place, marked', async () => {
+  const deck = await open('#/queue');
+  await deck.settled();
+  for (let loss = 1; loss <= 3; loss++) {
+    await lose(deck);
+    if (loss < 3) {
+      await until(async () => (await deck.gpu()).devices).toBe(loss + 1);
+      await deck.settled();
+    }
+  }
+  await deck.shown.locator('figure.recorded:not(.blank)').waitFor();
+  await until(() => deck.footer()).toEqual([
+    'longest queue 21,695',
+    expect.stringMatching(/^recorded · NVIDIA H200 · /),
+  ]);
+  await deck.press('PageUp', 'PageUp');
+  await deck.expectSlide('order');
+  await deck.shown.locator('figure.recorded:not(.blank)').waitFor();
+});

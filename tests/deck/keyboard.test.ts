@@ -181,3 +181,45 @@ test.each(['b', '.'])('black-out by "%s" stops work, which goes on after it', as
   await until(() => deck.results()).toEqual(['queue']);
   expect(await deck.footer()).toContain('longest queue 1,421');
 });
+
+test.each(['b', '.'])('black-out by "%s" takes the keys from a slider that had them', async (key) => {
+  const deck = await open('#/append');
+  await deck.settled();
+  await deck.shown.locator('[name="capacity"]').focus();
+  await deck.press(key, 'PageDown', 'ArrowLeft');
+  await deck.page.locator('.reveal.paused').waitFor();
+  expect(await deck.shown.getAttribute('constants')).toBeNull();
+});
+
+test('who goes on from the code to the next step means the deck by the next key', async () => {
+  const deck = await open('#/append');
+  await deck.settled();
+  await deck.shown.locator('textarea').focus();
+  const before = await deck.shown.evaluate((listing) => (listing as GpuAtomicListing).code);
+  await deck.press('PageDown');
+  await deck.expectPlace('append 0');
+  await deck.press('.');
+  await deck.page.locator('.reveal.paused').waitFor();
+  expect(await deck.shown.evaluate((listing) => (listing as GpuAtomicListing).code)).toBe(before);
+});
+
+test.each(['built-ins', 'cents'])('Tab on %s stops at nothing that is out of sight', async (id) => {
+  const deck = await open(`#/${id}`);
+  await deck.settled();
+  const passed: string[] = [];
+  for (let press = 0; press < 8; press++) {
+    await deck.press('Tab');
+    const stop = await deck.page.evaluate(() => {
+      const host = document.activeElement!;
+      const inner = host.shadowRoot?.activeElement ?? host;
+      const { width, height } = inner.getBoundingClientRect();
+      if (host === document.body) return null;
+      return { name: inner.localName, hidden: host.matches('.quiet') || width < 20 || height < 20 };
+    });
+    if (!stop) break;
+    expect(stop.hidden).toBe(false);
+    passed.push(stop.name);
+  }
+  // reveal.js' own arrows apart.
+  expect(passed.filter((name) => name === 'button').length).toBeGreaterThanOrEqual(id === 'cents' ? 2 : 0);
+});

@@ -60,6 +60,14 @@ test('steps are at their last', () => {
   });
 });
 
+test('the sentence is that of the last step', () => {
+  const said = (id: string) => sheets[SLIDES.findIndex((slide) => slide.id === id)]!.text;
+  expect(said('contention')).toContain('What one review takes');
+  expect(said('contention')).not.toContain('Guess first');
+  expect(said('two-levels')).toContain('for each workgroup');
+  expect(said('two-levels')).not.toContain('Wait until');
+});
+
 /** The least share of a chart's area that has a colour: marks of times are small. */
 const INK: Record<string, number> = { contention: 0.001, race: 0.001 };
 

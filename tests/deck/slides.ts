@@ -61,7 +61,7 @@ export const SLIDES: readonly Slide[] = [
     id: 'contention',
     steps: 1,
     guessed: true,
-    remember: /^1 address [\d.]+ (ns|µs), 4 addresses [\d.]+ (ns|µs), 65,536 [\d.]+ (ns|µs)$/,
+    remember: /^1 address [\d.]+ (ps|ns|µs), 4 addresses [\d.]+ (ps|ns|µs), 65,536 [\d.]+ (ps|ns|µs)$/,
   },
   {
     id: 'two-levels',

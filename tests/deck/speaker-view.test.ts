@@ -47,7 +47,10 @@ test.each(SLIDES)('$id', async ({ id, steps, out, refused, guessed, counts }) =>
       // It takes no GPU anyway.
       await deck.settled();
       expect((await deck.footer())[1]).toBe('counted on the CPU');
-    } else if (!guessed || step >= 0) {
+    } else if (guessed && step < 0) {
+      // Who guesses does not see the answer.
+      expect(await deck.stage.locator('footer *').filter({ visible: true }).allInnerTexts()).toEqual(['']);
+    } else {
       await deck.shown.locator('figure.recorded:not(.blank)').waitFor();
       expect((await deck.footer())[1]).toEqual(BADGE);
     }

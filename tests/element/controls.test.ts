@@ -107,6 +107,19 @@ describe('move their attribute by keys', () => {
     expect(focused(element)).toBe('strategy');
   });
 
+  test.each([
+    { view: 'bars', own: 'storage', offered: ['two-level', 'storage', 'replicated', 'unsynchronized'] },
+    { view: 'queue', own: 'storage', offered: ['two-level', 'storage', 'replicated'] },
+    { view: 'merge', own: 'two-level', offered: ['two-level', 'replicated'] },
+    // What an author set stands, whether the view can show it or not.
+    { view: 'merge', own: 'storage', offered: ['two-level', 'storage', 'replicated'] },
+  ])('$view offers what it can show, and $own', async ({ view, own, offered }) => {
+    const element = await mountControls({ view, strategy: own });
+    const select = control(element, 'select');
+    expect([...select.options].map(({ value }) => value)).toEqual(offered);
+    expect(select.value).toBe(own);
+  });
+
   test('hot counts hot reviews', async () => {
     const element = await mountControls();
     control(element, 'input', 'hot').focus();
