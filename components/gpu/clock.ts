@@ -28,7 +28,7 @@ function commonDivisor(a: number, b: number): number {
   return b ? commonDivisor(b, a % b) : Math.abs(a);
 }
 
-/** The best clock of a device; the caller owns it. */
+/** The best clock of a device; the caller owns it. @throws what reading it threw, where the device is lost meanwhile */
 export async function createClock({ device }: Gpu): Promise<Clock> {
   const { queue } = device;
   const submit = (
@@ -91,6 +91,12 @@ export async function createClock({ device }: Gpu): Promise<Clock> {
       for (const made of [querySet, resolved, staging]) made.destroy();
     },
   };
-  for (let reading = 0; reading < READINGS; reading++) await clock.time(() => {});
+  try {
+    for (let reading = 0; reading < READINGS; reading++) await clock.time(() => {});
+  } catch (thrown) {
+    // Nobody owns it yet.
+    clock.destroy();
+    throw thrown;
+  }
   return clock;
 }

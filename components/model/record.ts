@@ -4,7 +4,7 @@
  * Knows: its fields. Does not know: where files come from or go to.
  */
 import type { Adapter } from './adapter.ts';
-import { OPTIONS, type Option, rangeOf, readAs } from './config.ts';
+import { type CountConfig, OPTIONS, type Option, rangeOf, readAs } from './config.ts';
 import { HistogramFailure } from './errors.ts';
 import type { PlanLimits } from './limits.ts';
 import { summarize } from './measurement.ts';
@@ -19,6 +19,13 @@ const LONGEST = 1e9;
 
 /** Entries of a record, and samples of an entry: more would not be told apart. */
 const MOST = 1000;
+
+/** What every device allows at the least, WebGPU's compatibility mode included. */
+const GUARANTEED: PlanLimits = {
+  maxComputeInvocationsPerWorkgroup: 128,
+  maxComputeWorkgroupSizeX: 128,
+  maxComputeWorkgroupStorageSize: 16_384,
+};
 
 /** Options that a record keeps. */
 export const KEPT = ['strategy', 'workgroups', 'workgroupSize', 'items', 'bins', 'hot', 'seed'] as const;
@@ -160,18 +167,25 @@ function checkRecord({ date, version, adapter, limits, runtime, entries }: Recor
   const { software, ...names } = fields(adapter, 'adapter');
   for (const name of ['name', 'vendor', 'architecture']) text(names[name], `adapter.${name}`);
   ensure(typeof software === 'boolean', 'adapter.software', software, 'true or false');
-  for (const [name, limit] of Object.entries(fields(limits ?? {}, 'limits'))) {
-    ensure(Number.isInteger(limit) && Number(limit) > 0, `limits.${name}`, limit, 'a whole number above 0');
-  }
+  if (limits != null) checkLimits(fields(limits, 'limits'));
   text(runtime, 'runtime');
   const all = list(entries, 'entries');
   ensure(all.length <= MOST, 'entries.length', all.length, `at most ${MOST}`);
-  for (const [index, entry] of all.entries()) checkEntry(entry, `entries[${index}]`);
+  for (const [index, entry] of all.entries()) checkEntry(entry, `entries[${index}]`, limits as PlanLimits);
 }
 
-function checkEntry(value: unknown, field: string): void {
+function checkLimits(limits: Record<string, unknown>): void {
+  for (const [name, least] of Object.entries(GUARANTEED)) {
+    const limit = limits[name];
+    const right = Number.isInteger(limit) && Number(limit) >= least;
+    ensure(right, `limits.${name}`, limit, `a whole number from ${least} on`);
+  }
+}
+
+function checkEntry(value: unknown, field: string, limits?: PlanLimits | null): void {
   const { configuration, counts, gpuTime, inspected } = fields(value, field);
   checkConfiguration(fields(configuration, `${field}.configuration`), `${field}.configuration`);
+  if (limits) checkSize((configuration as CountConfig).workgroupSize, limits, `${field}.configuration`);
   if (counts !== null) {
     words(counts, `${field}.counts`);
     checkCounts(counts as number[], configuration as Record<string, unknown>, `${field}.counts`);
@@ -182,7 +196,10 @@ function checkEntry(value: unknown, field: string): void {
   for (const [name, buffer] of buffers) words(buffer, `${field}.inspected.${name}`);
 }
 
-/** What is not given has its usual value, and what this version does not know may be anything plain. */
+/**
+ * What is not given has its usual value, which a place on an axis has not.
+ * What this version does not know may be anything plain.
+ */
 function checkConfiguration(configuration: Record<string, unknown>, field: string): void {
   for (const [name, value] of Object.entries(configuration)) {
     const plain = ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
@@ -190,7 +207,7 @@ function checkConfiguration(configuration: Record<string, unknown>, field: strin
   }
   const check = (name: string, option: Option) => {
     const value = configuration[name];
-    const right = value === undefined || readAs(option, value).value === value;
+    const right = (value === undefined && name !== 'at') || readAs(option, value).value === value;
     ensure(right, `${field}.${name}`, value, rangeOf(option));
   };
   for (const name of KEPT) check(name, OPTIONS[name]);
@@ -200,16 +217,29 @@ function checkConfiguration(configuration: Record<string, unknown>, field: strin
   check('at', OPTIONS[axis === 'hot' ? 'hot' : 'bins']);
 }
 
+/** @param size undefined where the device chose */
+function checkSize(size: number | undefined, limits: PlanLimits, field: string): void {
+  const name =
+    limits.maxComputeWorkgroupSizeX < limits.maxComputeInvocationsPerWorkgroup
+      ? 'maxComputeWorkgroupSizeX'
+      : 'maxComputeInvocationsPerWorkgroup';
+  const most = limits[name];
+  ensure(!(size! > most), `${field}.workgroupSize`, size, `at most ${most}, limits.${name}`);
+}
+
 function checkCounts(
   counts: readonly number[],
-  { bins, items }: Record<string, unknown>,
+  {
+    axis,
+    at,
+    bins = axis === 'addresses' ? at : OPTIONS.bins.initial,
+    items = OPTIONS.items.initial,
+  }: Record<string, unknown>,
   field: string,
 ): void {
-  if (bins !== undefined)
-    ensure(counts.length === bins, `${field}.length`, counts.length, `the ${quote(bins)} bins`);
+  ensure(counts.length === bins, `${field}.length`, counts.length, `the ${quote(bins)} bins`);
   const total = counts.reduce((sum, count) => sum + count, 0);
-  if (items !== undefined)
-    ensure(total <= Number(items), `the sum of ${field}`, total, `at most ${quote(items)}, the items`);
+  ensure(total <= Number(items), `the sum of ${field}`, total, `at most ${quote(items)}, the items`);
 }
 
 function checkTime(value: unknown, field: string): void {

@@ -4,7 +4,7 @@
  * Knows: which entry holds what. Does not know: JSON, files, pictures.
  */
 import { type CountConfig, readOption, type View } from './config.ts';
-import { largestOf, sumOf } from './counts.ts';
+import { largestOf } from './counts.ts';
 import { HistogramFailure } from './errors.ts';
 import { type Inspection, whyNotInspected } from './inspection.ts';
 import type { PlanLimits } from './limits.ts';
@@ -60,7 +60,11 @@ export function entriesOf(
   return entries;
 }
 
-/** What a record holds for a view, nearest to what is asked for. @throws HistogramFailure `data` for damaged buffers */
+/**
+ * What a record holds for a view, nearest to what is asked for; an inspection for views that show one.
+ *
+ * @throws HistogramFailure `data` where such a view's order cannot be shown: why, and what to do
+ */
 export function findingsOf(
   record: HistogramRecord,
   wanted: CountConfig,
@@ -76,7 +80,7 @@ export function findingsOf(
     some[0];
 
   const inspected = own.filter(
-    (entry) => entry.inspected && (view !== 'merge' || planCount(configOf(entry), limits).copies),
+    (entry) => entry.inspected && (view !== 'merge' || configOf(entry).strategy !== 'storage'),
   );
   const order = nearest(inspected);
   const counted = nearest(own.filter(({ counts, inspected }) => counts && !inspected)) ?? order;
@@ -93,16 +97,16 @@ export function findingsOf(
     const { axis, at } = entry.configuration;
     if (axis !== 'addresses' && axis !== 'hot') return [];
     const { strategy, items } = configOf(entry);
-    const place = readOption(axis === 'hot' ? 'hot' : 'bins', at).value as number;
-    return [{ axis, at: place, strategy, items, time: entry.gpuTime }];
+    // Adding 0 turns −0 into 0.
+    return [{ axis, at: Number(at) + 0, strategy, items, time: entry.gpuTime }];
   });
   const config = counted ? configOf(counted) : wanted;
   return {
     config,
     count: counted?.counts
-      ? { plan: planCount(config, limits), counts: countsOf(counted), time: counted.gpuTime }
+      ? { plan: planCount(config, limits), counts: Uint32Array.from(counted.counts), time: counted.gpuTime }
       : null,
-    inspection: order ? inspectionOf(order, limits) : null,
+    inspection: order && (view === 'queue' || view === 'merge') ? inspectionOf(order, limits) : null,
     race: racers.size
       ? Array.from(racers.values(), (entry) => ({
           plan: planCount(configOf(entry), null),
@@ -118,18 +122,6 @@ function samplesOf({ gpuTime }: RecordEntry): number {
   return gpuTime?.samples.length ?? 0;
 }
 
-/** @throws HistogramFailure `data` for counts that do not fit their configuration */
-function countsOf(entry: RecordEntry): Uint32Array {
-  const { bins, items } = configOf(entry);
-  const counts = Uint32Array.from(entry.counts ?? []);
-  if (counts.length === bins && sumOf(counts) <= items) return counts;
-  throw new HistogramFailure(
-    'data',
-    `The record is damaged: ${counts.length} counts with a sum of ${sumOf(counts)}, not ${bins} of ${items} reviews ` +
-      'at most. Save or copy the whole file again.',
-  );
-}
-
 /** Everything but the strategy. */
 function sizesOf(entry: RecordEntry): string {
   return JSON.stringify({ ...configOf(entry), strategy: null });
@@ -140,18 +132,28 @@ function configOf({ configuration }: RecordEntry): CountConfig {
   return { ...(kept as unknown as Omit<CountConfig, 'backend'>), backend: 'webgpu' };
 }
 
+function unshown(why: string): HistogramFailure {
+  return new HistogramFailure('data', `The record's order cannot be shown: ${why}`);
+}
+
 function inspectionOf(entry: RecordEntry, limits: PlanLimits | null): Inspection {
+  const { strategy } = configOf(entry);
   const plan = planCount(configOf(entry), limits);
-  const reason = whyNotInspected(plan);
-  if (reason) throw new HistogramFailure('data', reason);
   const { items, itemsPerWorkgroup, workgroups, workgroupSize, bins } = plan;
-  const counts = countsOf(entry);
+  let why = entry.counts ? whyNotInspected(plan) : `its counts are null, not ${bins} numbers`;
+  // Judged as an order of another strategy, it would seem to be wrong.
+  if (plan.strategy !== strategy) {
+    why =
+      `it is of strategy="${strategy}", whose bins="${bins}" does not fit the ` +
+      `${limits!.maxComputeWorkgroupStorageSize} bytes of workgroup memory in the record's limits`;
+  }
+  // Who reads a record cannot take fewer.
+  if (why) throw unshown(`${why.split(';')[0]}; choose another view or record.`);
   const buffer = (name: (typeof BUFFERS)[number], length: number, limit: number): Uint32Array => {
     const words = entry.inspected![name] ?? [];
     if (words.length !== length || words.some((word) => word >= limit)) {
-      throw new HistogramFailure(
-        'data',
-        `The record is damaged: inspected.${name} has ${words.length} values, not ${length}, each below ${limit}. ` +
+      throw unshown(
+        `inspected.${name} has ${words.length} values, not ${length}, each below ${limit}. ` +
           'Save or copy the whole file again.',
       );
     }
@@ -161,7 +163,7 @@ function inspectionOf(entry: RecordEntry, limits: PlanLimits | null): Inspection
   const privateBins = merges ? buffer('privateBins', workgroups * bins, items + 1) : null;
   return {
     plan,
-    counts,
+    counts: Uint32Array.from(entry.counts!),
     peak: privateBins ? largestOf(privateBins) : null,
     // Merges on the CPU have no places.
     places:

@@ -15,7 +15,7 @@ import {
   NO_RECORDS,
 } from '../unit/damaged-records.ts';
 import { change, ENTRIES, message, ones, RECORD, TIME } from './damage.ts';
-import { create, mount, takeWarnings } from './harness.ts';
+import { create, mount, takeWarnings, textOf } from './harness.ts';
 import { textsOf, VIEWS } from './view-oracle.ts';
 
 let refusals = 0;
@@ -91,6 +91,17 @@ describe('is refused, and what stood before stays', () => {
   });
 });
 
+/** A two-level order of more bins than the record's own limits have memory for. */
+const UNFIT = {
+  limits: {
+    maxComputeInvocationsPerWorkgroup: 128,
+    maxComputeWorkgroupSizeX: 128,
+    maxComputeWorkgroupStorageSize: 16384,
+  },
+  'entries.1.configuration.bins': 4097,
+  'entries.1.counts': Array(4097).fill(0),
+};
+
 /** What can be read, but not drawn in every view. */
 const NOTED: readonly { what: string; source: unknown; view: View; note: RegExp }[] = [
   ...VIEWS.map((view) => ({
@@ -165,6 +176,12 @@ const NOTED: readonly { what: string; source: unknown; view: View; note: RegExp 
     view: 'queue',
     note: /no atomics/,
   },
+  {
+    what: 'private bins that do not fit',
+    source: change(UNFIT),
+    view: 'queue',
+    note: /of strategy="two-level", whose bins="4097" does not fit the 16384 bytes/,
+  },
 ];
 
 test.each(NOTED)('$what is said in $view', async ({ source, view, note }) => {
@@ -177,4 +194,60 @@ test.each(NOTED)('$what is said in $view', async ({ source, view, note }) => {
   element.record = RECORD;
   await element.settled;
   expect([message(element), textsOf(element).names.length]).toEqual(['', 1]);
+});
+
+describe('an order that cannot be shown leaves the other views as they are', () => {
+  const ORDERS: readonly { what: string; changes: Record<string, unknown>; reason: string }[] = [
+    {
+      what: 'items',
+      changes: { 'entries.1.configuration.items': 70000 },
+      reason: 'items="70000" is above the 65536 whose order can be shown; choose another view or record.',
+    },
+    {
+      what: 'workgroups',
+      changes: { 'entries.1.configuration.workgroups': 65535 },
+      reason:
+        'inspected.privateBins has 20 values, not 327675, each below 601. Save or copy the whole file again.',
+    },
+    {
+      what: 'strategy',
+      changes: { 'entries.1.configuration.strategy': 'unsynchronized' },
+      reason:
+        'strategy="unsynchronized" has no atomics whose order could be shown; choose another view or record.',
+    },
+    {
+      what: 'memory',
+      changes: UNFIT,
+      reason:
+        'it is of strategy="two-level", whose bins="4097" does not fit the 16384 bytes of workgroup memory in the ' +
+        "record's limits; choose another view or record.",
+    },
+    {
+      what: 'no counts',
+      changes: { 'entries.1.counts': null },
+      reason: 'its counts are null, not 5 numbers; choose another view or record.',
+    },
+  ];
+
+  test.each(ORDERS.flatMap((order) => VIEWS.map((view) => ({ ...order, view }))))(
+    '$what in $view',
+    async ({ changes, reason, view }) => {
+      const element = mount({ view });
+      // The record's limits alone are another matter, which the ledger shows.
+      element.record = change(changes.limits ? { limits: changes.limits } : {}) as HistogramRecord;
+      await element.settled;
+      const whole = textsOf(element);
+      element.record = change(changes) as HistogramRecord;
+      await element.settled;
+      expect(takeWarnings()).toEqual([]);
+      if (view === 'queue' || view === 'merge') {
+        expect(message(element)).toBe(`The record's order cannot be shown: ${reason}`);
+        expect(textOf(element.shadowRoot!.querySelector('figure'))).not.toMatch(/[✓✕]/);
+      } else {
+        expect([message(element), textsOf(element)]).toEqual(['', whole]);
+        expect((await element.toBlob({ pixelRatio: 1 })).size).toBeGreaterThan(0);
+      }
+      expect([element.state, element.error, refusals]).toEqual(['done', null, 0]);
+    },
+  );
 });

@@ -25,13 +25,13 @@ export const RECORD: HistogramRecord = {
       },
       inspected: { order: [3, 2, 1, 0] },
     },
-    { configuration: {}, counts: [], gpuTime: null },
+    { configuration: {}, counts: [0, 0, 0, 65535, 1], gpuTime: null },
     {
       configuration: { axis: 'hot', at: 0.25, strategy: 'storage', items: 900 },
       counts: null,
       gpuTime: { median: 2, min: 2, max: 2, samples: [2], clock: 'wall', quantum: 1e-7 },
     },
-    { configuration: { axis: 'hot' }, counts: null, gpuTime: null },
+    { configuration: { axis: 'hot', at: 1 }, counts: null, gpuTime: null },
   ],
 };
 
@@ -89,6 +89,13 @@ export const NEWER_FORMATS = ['gpu-atomic-histogram/record@2', 'gpu-atomic-histo
 const WHOLE = 'a whole number from 0 to 4294967295';
 const TIME = 'a number of milliseconds';
 
+/** What WebGPU guarantees everywhere, compatibility mode included. */
+export const LEAST_LIMITS = [
+  { name: 'maxComputeInvocationsPerWorkgroup', least: 128 },
+  { name: 'maxComputeWorkgroupSizeX', least: 128 },
+  { name: 'maxComputeWorkgroupStorageSize', least: 16384 },
+] as const;
+
 /** Fields that are damaged, and what belongs there. */
 export const DAMAGED: readonly { path: string; value: unknown; allowed: string }[] = [
   { path: 'date', value: undefined, allowed: 'a date' },
@@ -106,8 +113,13 @@ export const DAMAGED: readonly { path: string; value: unknown; allowed: string }
   { path: 'adapter.architecture', value: 9, allowed: 'a text' },
   { path: 'adapter.software', value: 'no', allowed: 'true or false' },
   { path: 'limits', value: 7, allowed: 'an object' },
-  { path: 'limits.maxComputeWorkgroupStorageSize', value: 0, allowed: 'a whole number above 0' },
-  { path: 'limits.maxComputeWorkgroupSizeX', value: 'many', allowed: 'a whole number above 0' },
+  ...LEAST_LIMITS.flatMap(({ name, least }) =>
+    [least - 1, least + 0.5, 0, -least, 1, 'many', String(least), null, undefined].map((value) => ({
+      path: `limits.${name}`,
+      value,
+      allowed: `a whole number from ${least} on`,
+    })),
+  ),
   { path: 'entries', value: undefined, allowed: 'a list' },
   { path: 'entries', value: {}, allowed: 'a list' },
   { path: 'entries.0', value: null, allowed: 'an object' },
@@ -116,6 +128,7 @@ export const DAMAGED: readonly { path: string; value: unknown; allowed: string }
   { path: 'entries.0.configuration.hot', value: null, allowed: 'a text, a number' },
   { path: 'entries.0.configuration.hot', value: {}, allowed: 'a text, a number' },
   { path: 'entries.0.configuration.testsHot', value: null, allowed: 'a text, a number' },
+  { path: 'entries.2.configuration.at', value: undefined, allowed: 'a number from 0 to 1' },
   { path: 'entries.0.counts', value: undefined, allowed: 'a list' },
   ...[0, 1].flatMap((at) =>
     [-1, 0.5, 2 ** 32, '1'].map((value) => ({ path: `entries.0.counts.${at}`, value, allowed: WHOLE })),
@@ -154,6 +167,25 @@ export const MISFITS: readonly { path: string; value: unknown; words: RegExp }[]
   },
   { path: 'entries.0.configuration.items', value: 5, words: /not at most 5, the items/ },
   { path: 'entries.0.configuration.bins', value: 4, words: /is 3, not the 4 bins/ },
+  // What is not given has its usual value.
+  { path: 'entries.0.configuration.bins', value: undefined, words: /counts\.length is 3, not the 5 bins/ },
+  { path: 'entries.0.configuration.items', value: undefined, words: /not at most 65536, the items/ },
+  { path: 'entries.1.counts', value: [0, 0, 0], words: /entries\[1\]\.counts\.length is 3, not the 5 bins/ },
+  { path: 'entries.1.counts', value: [0, 0, 0, 0], words: /counts\.length is 4, not the 5 bins/ },
+  { path: 'entries.1.counts', value: [0, 0, 0, 0, 0, 0], words: /counts\.length is 6, not the 5 bins/ },
+  {
+    path: 'entries.1.counts.0',
+    value: 1,
+    words: /the sum of entries\[1\]\.counts is 65537, not at most 65536, the items/,
+  },
+  ...[1025, 4096, 65535].map((value) => ({
+    path: 'entries.0.configuration.workgroupSize',
+    value,
+    words: new RegExp(
+      `: entries\\[0\\]\\.configuration\\.workgroupSize is ${value}, not at most 1024, ` +
+        'limits\\.maxComputeInvocationsPerWorkgroup',
+    ),
+  })),
   { path: 'entries.0.gpuTime.samples', value: [], words: /median is 0\.1, not .*the median of its samples/ },
 ];
 
@@ -216,9 +248,9 @@ export const LIMITS: readonly {
   },
 ];
 
-/** A record of one entry that keeps nothing but its configuration. */
+/** A record of one entry that keeps nothing but its configuration, of a device whose limits are not known. */
 export const configured = (configuration: object) =>
-  changed(RECORD, { entries: [{ configuration, counts: null, gpuTime: null }] });
+  changed(RECORD, { limits: undefined, entries: [{ configuration, counts: null, gpuTime: null }] });
 
 /** Every configuration that is refused, and why. */
 export const MISCONFIGURED = LIMITS.flatMap(({ beside, name, allowed, refused }) =>

@@ -10,11 +10,13 @@ import { type HistogramRecord, readRecord, writeRecord } from '../../components/
 import { findingsOf } from '../../components/model/recording.ts';
 import { binOf } from '../../components/model/review.ts';
 import {
+  changed,
   configured,
   DAMAGED,
   damaged,
   FOREIGN_FORMATS,
   fieldOf,
+  LEAST_LIMITS,
   LIMITS,
   MISCONFIGURED,
   MISFITS,
@@ -213,11 +215,88 @@ describe('a configuration is what the options allow', () => {
     expect(readRecord(configured(configuration)).entries[0]!.configuration).toEqual(configuration);
   });
 
-  test.each(LIMITS)('$name beside $beside may be missing', ({ beside, name }) => {
-    const configuration = Object.fromEntries(Object.entries(beside).filter(([other]) => other !== name));
-    expect(() => readRecord(configured(configuration))).not.toThrow();
-  });
+  test.each(LIMITS)(
+    '$name beside $beside may be missing, but a place on an axis',
+    ({ beside, name, allowed }) => {
+      const configuration = Object.fromEntries(Object.entries(beside).filter(([other]) => other !== name));
+      const read = () => readRecord(configured(configuration));
+      if (name === 'at') expect(read).toThrow(`entries[0].configuration.at is missing, not ${allowed}. Save`);
+      else expect(read).not.toThrow();
+    },
+  );
 });
+
+describe('limits', () => {
+  test.each(
+    LEAST_LIMITS.flatMap(({ name, least }) => [least, least + 1, 2 ** 32].map((value) => ({ name, value }))),
+  )('$name of $value is read', ({ name, value }) => {
+    const { limits } = readRecord(damaged(`limits.${name}`, value));
+    expect(limits).toEqual({ ...RECORD.limits, [name]: value });
+  });
+
+  test.each([undefined, null])('may be %s', (limits) => {
+    expect(readRecord(damaged('limits', limits)).limits).toBe(limits);
+  });
+
+  test('that this version does not know may be anything', () => {
+    const limits = { ...RECORD.limits, maxBufferSize: 'large', constructor: 0 };
+    expect(readRecord(damaged('limits', limits)).limits).toEqual(limits);
+  });
+
+  const INVOCATIONS = 'maxComputeInvocationsPerWorkgroup';
+  const ALONG = 'maxComputeWorkgroupSizeX';
+
+  test.each<{ invocations: number; along: number; size: number | undefined; refused: string | null }>([
+    { invocations: 1024, along: 1024, size: 1024, refused: null },
+    { invocations: 1024, along: 1024, size: 1025, refused: `1024, limits.${INVOCATIONS}` },
+    { invocations: 1024, along: 1024, size: 4096, refused: `1024, limits.${INVOCATIONS}` },
+    { invocations: 1024, along: 512, size: 512, refused: null },
+    { invocations: 1024, along: 512, size: 513, refused: `512, limits.${ALONG}` },
+    { invocations: 1024, along: 512, size: 1025, refused: `512, limits.${ALONG}` },
+    { invocations: 512, along: 1024, size: 512, refused: null },
+    { invocations: 512, along: 1024, size: 1025, refused: `512, limits.${INVOCATIONS}` },
+    { invocations: 128, along: 128, size: 128, refused: null },
+    { invocations: 128, along: 128, size: 129, refused: `128, limits.${INVOCATIONS}` },
+    // The usual size is cut by the plan.
+    { invocations: 128, along: 128, size: undefined, refused: null },
+  ])(
+    'bind workgroups of $size: $invocations invocations, $along along x',
+    ({ invocations, along, size, refused }) => {
+      for (const entry of [0, 1, 2]) {
+        const source = changed(RECORD, {
+          [`limits.${INVOCATIONS}`]: invocations,
+          [`limits.${ALONG}`]: along,
+          [`entries.${entry}.configuration.workgroupSize`]: size,
+        });
+        if (refused === null) {
+          expect(readRecord(source).entries[entry]!.configuration.workgroupSize).toBe(size);
+          continue;
+        }
+        const { reason, message } = failureOf(source);
+        expect(reason).toBe('data');
+        expect(message).toBe(
+          `The record is damaged: entries[${entry}].configuration.workgroupSize is ${size}, not at most ${refused}. ` +
+            'Save or copy the whole file again.',
+        );
+      }
+    },
+  );
+});
+
+test.each<{ configuration: object; counts: number[]; words: string | null }>([
+  { configuration: { axis: 'addresses', at: 2 }, counts: [1, 2], words: null },
+  { configuration: { axis: 'addresses', at: 2 }, counts: [1, 2, 0, 0, 0], words: 'is 5, not the 2 bins' },
+  { configuration: { axis: 'addresses', at: 2, bins: 3 }, counts: [1, 2, 3], words: null },
+  { configuration: { axis: 'hot', at: 0.5 }, counts: [1, 2, 3, 4, 5], words: null },
+  { configuration: { axis: 'hot', at: 0.5 }, counts: [1, 2], words: 'is 2, not the 5 bins' },
+])(
+  'counts of a point of a sweep fit its bins: $counts beside $configuration',
+  ({ configuration, counts, words }) => {
+    const read = () => readRecord(damaged('entries', [{ configuration, counts, gpuTime: null }]));
+    if (words) expect(read).toThrow(words);
+    else expect(read).not.toThrow();
+  },
+);
 
 test('a file that begins with a byte-order mark is read', () => {
   expect(readRecord(`\uFEFF${writeRecord(RECORD)}`)).toEqual(RECORD);

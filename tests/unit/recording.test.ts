@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CountConfig, OPTIONS, type Strategy, type View } from '../../components/model/config.ts';
 import { HistogramFailure } from '../../components/model/errors.ts';
 import type { Inspection } from '../../components/model/inspection.ts';
+import type { PlanLimits } from '../../components/model/limits.ts';
 import type { Measurement } from '../../components/model/measurement.ts';
 import { mergeOf } from '../../components/model/merge.ts';
 import { planCount } from '../../components/model/plan.ts';
@@ -11,6 +12,7 @@ import { entriesOf, type Findings, findingsOf } from '../../components/model/rec
 import type { SweepPoint } from '../../components/model/sweep.ts';
 import { DEFAULTS } from './defaults.ts';
 import { simulate } from './inspected.ts';
+import { withMemory } from './limits.ts';
 import { naiveCount } from './naive-count.ts';
 import { createRandom } from './random.ts';
 import { timed } from './timed.ts';
@@ -56,8 +58,8 @@ const raced = (
   }));
 
 /** As a file holds it, and as it is read again. */
-const fileOf = (entries: readonly unknown[]) =>
-  readRecord(writeRecord({ ...HEAD, entries: entries as RecordEntry[] }));
+const fileOf = (entries: readonly unknown[], limits?: PlanLimits) =>
+  readRecord(writeRecord({ ...HEAD, ...(limits && { limits }), entries: entries as RecordEntry[] }));
 
 describe('a round trip through a file keeps', () => {
   const RUNS = (['storage', 'two-level', 'replicated'] as const).flatMap((strategy) =>
@@ -119,7 +121,8 @@ describe('a round trip through a file keeps', () => {
     const inspection = simulate(planOf({}), 1).inspection;
     const findings = { count: countOf({}), inspection, race: raced(['storage', 'two-level'], {}, 5), sweep };
     const found = findingsOf(fileOf(entriesOf(CONFIG, findings)), CONFIG, view);
-    expect(found).toEqual({ ...findings, config: CONFIG });
+    const ordered = view === 'queue' || view === 'merge';
+    expect(found).toEqual({ ...findings, inspection: ordered ? inspection : null, config: CONFIG });
   });
 
   test.each(VIEWS)('nothing, for %s', (view) => {
@@ -271,7 +274,9 @@ describe('damaged buffers', () => {
         expect(message).toContain(
           `inspected.${name} has ${other} values, not ${length}, each below ${limit}.`,
         );
-        expect(message).toContain('Save or copy the whole file again.');
+        expect(message).toMatch(
+          /^The record's order cannot be shown: .* Save or copy the whole file again\.$/,
+        );
       });
 
       test.each([0, length - 1])('a value out of range at %d', (at) => {
@@ -294,7 +299,9 @@ describe('damaged buffers', () => {
   );
 
   test('an inspected run without counts is refused', () => {
-    expect(failureOf([{ ...entryOf('storage', 3), counts: null }])).not.toBeNull();
+    expect(failureOf([{ ...entryOf('storage', 3), counts: null }])?.message).toBe(
+      "The record's order cannot be shown: its counts are null, not 4 numbers; choose another view or record.",
+    );
   });
 
   test.each(['queue', 'merge'] as const)('private bins of a strategy that has none are no %s', (view) => {
@@ -310,16 +317,67 @@ describe('damaged buffers', () => {
 
 describe('what cannot be inspected is no inspection, however whole its buffers are', () => {
   test.each([
-    { items: 65536, as: 'storage', words: null },
-    { items: 65537, as: 'storage', words: 'items="65537" is above the 65536' },
-    { items: 900, as: 'storage', words: null },
-    { items: 900, as: 'unsynchronized', words: 'strategy="unsynchronized" has no atomics' },
-  ])('$items items by $as', ({ items, as, words }) => {
+    { items: 65536, changes: {}, words: null },
+    { items: 65537, changes: {}, words: 'items="65537" is above the 65536 whose order can be shown' },
+    { items: 900, changes: {}, words: null },
+    {
+      items: 900,
+      changes: { strategy: 'unsynchronized' },
+      words: 'strategy="unsynchronized" has no atomics whose order could be shown',
+    },
+    {
+      items: 900,
+      changes: { strategy: 'two-level', workgroups: 65535, bins: 17 },
+      words: '65535 workgroups of 17 bins have 1114095 private bins, above the 1048576 that can be shown',
+    },
+  ])('$items items with $changes', ({ items, changes, words }) => {
     const config = configOf({ strategy: 'storage', items });
     const { inspection } = simulate(planOf(config), 1);
     const [entry] = entriesOf(config, { ...NOTHING, inspection });
-    const failure = failureOf([{ ...entry, configuration: { ...entry!.configuration, strategy: as } }]);
-    expect(failure?.message ?? null).toEqual(words && expect.stringContaining(words));
+    const counts = Array.from({ length: 'bins' in changes ? changes.bins! : 4 }, () => 1);
+    const changed = { ...entry, counts, configuration: { ...entry!.configuration, ...changes } };
+    const views = 'strategy' in changes ? (['queue', 'merge'] as const) : (['queue'] as const);
+    for (const view of views) {
+      const said = words && `The record's order cannot be shown: ${words}; choose another view or record.`;
+      expect(failureOf([changed], view)?.message ?? null).toBe(said);
+    }
+    // What shows no order does without.
+    for (const view of ['bars', 'ledger', 'race', 'sweep'] as const) {
+      expect(failureOf([changed], view)).toBeNull();
+      expect(findingsOf(fileOf([changed]), CONFIG, view).count!.counts).toEqual(Uint32Array.from(counts));
+    }
+  });
+});
+
+describe('private bins that do not fit the record’s limits are not judged as another strategy’s order', () => {
+  const MEMORY = 16384;
+
+  test.each<{ strategy: Strategy; bins: number; fits: boolean }>([
+    { strategy: 'two-level', bins: MEMORY / 4, fits: true },
+    { strategy: 'two-level', bins: MEMORY / 4 + 1, fits: false },
+    { strategy: 'replicated', bins: MEMORY / 4 - 1, fits: true },
+    { strategy: 'replicated', bins: MEMORY / 4, fits: false },
+    { strategy: 'storage', bins: MEMORY / 4 + 1, fits: true },
+  ])('$strategy of $bins bins', ({ strategy, bins, fits }) => {
+    const config = configOf({ strategy, bins });
+    const { inspection } = simulate(planOf(config), 1);
+    const entries = entriesOf(config, { ...NOTHING, inspection });
+    const record = fileOf(entries, withMemory(MEMORY));
+    for (const view of strategy === 'storage' ? (['queue'] as const) : (['queue', 'merge'] as const)) {
+      const find = () => findingsOf(record, CONFIG, view).inspection!;
+      if (!fits) {
+        expect(find).toThrow(
+          `The record's order cannot be shown: it is of strategy="${strategy}", whose bins="${bins}" does not fit the ` +
+            `${MEMORY} bytes of workgroup memory in the record's limits; choose another view or record.`,
+        );
+        continue;
+      }
+      expect(queuesOf(find()).gapFree).toBe(true);
+      if (view === 'merge') expect(mergeOf(find()).right).toBe(true);
+    }
+    // No limits, nothing that does not fit.
+    expect(queuesOf(findingsOf(fileOf(entries), CONFIG, 'queue').inspection!).gapFree).toBe(true);
+    expect(findingsOf(record, CONFIG, 'bars').count!.counts).toEqual(inspection.counts);
   });
 });
 
@@ -383,12 +441,15 @@ describe('of a configuration', () => {
   });
 
   test.each([
-    { odd: { axis: 'hot' }, usual: { at: 0, strategy: 'two-level', items: 65536 } },
-    { odd: { axis: 'addresses' }, usual: { at: 5, strategy: 'two-level', items: 65536 } },
+    { odd: { axis: 'hot', at: 1 }, usual: { at: 1, strategy: 'two-level', items: 65536 } },
+    { odd: { axis: 'hot', at: -0 }, usual: { at: 0, strategy: 'two-level', items: 65536 } },
+    { odd: { axis: 'addresses', at: 7 }, usual: { at: 7, strategy: 'two-level', items: 65536 } },
     { odd: { axis: 'hot', at: 0.5, items: 900 }, usual: { at: 0.5, strategy: 'two-level', items: 900 } },
   ])('what is missing in a point of a sweep has its usual value: $odd', ({ odd, usual }) => {
     const entry = { configuration: odd, counts: null, gpuTime: timed([1]) };
-    const { sweep } = findingsOf(fileOf([entry]), CONFIG, 'sweep');
+    // JSON has −0, but no writer of it.
+    const record = readRecord({ format: 'gpu-atomic-histogram/record@1', ...HEAD, entries: [entry] });
+    const { sweep } = findingsOf(record, CONFIG, 'sweep');
     expect(sweep).toEqual([{ axis: odd.axis, ...usual, time: timed([1]) }]);
   });
 });
