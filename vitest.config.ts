@@ -30,7 +30,11 @@ export default defineConfig((environment) => {
     ...shared,
     test: {
       projects: [
-        { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+        // Nothing in them is shared or changed: a process for each file would take longer than its tests.
+        {
+          extends: true,
+          test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], pool: 'threads', isolate: false },
+        },
         {
           extends: true,
           test: {
