@@ -1,18 +1,19 @@
 /** The table of the eleven built-ins: what each left behind in four listings, beside what it must leave. */
 
-const NAMES = [
-  'Load',
-  'Store',
-  'Add',
-  'Sub',
-  'Max',
-  'Min',
-  'And',
-  'Or',
-  'Xor',
-  'Exchange',
-  'CompareExchangeWeak',
-];
+/** What is called, and with what; the compared value is the one that is there. */
+const CALLS = [
+  ['Load', ''],
+  ['Store', '9'],
+  ['Add', '1'],
+  ['Sub', '1'],
+  ['Max', '9'],
+  ['Min', '3'],
+  ['And', '12'],
+  ['Or', '12'],
+  ['Xor', '12'],
+  ['Exchange', '9'],
+  ['CompareExchangeWeak', '9'],
+] as const;
 
 /** A listing, as far as the table asks. */
 interface Listing extends HTMLElement {
@@ -37,19 +38,26 @@ export function showBuiltIns(slide: HTMLElement): void {
     if (state) made.dataset.state = state;
     return made;
   };
+  const named = (name: string, operands: string) => {
+    const made = cell('th', name);
+    const muted = document.createElement('i');
+    muted.textContent = ` ${operands}`;
+    made.append(muted);
+    return made;
+  };
   const row = (...cells: HTMLElement[]) => {
     const made = document.createElement('tr');
     made.append(...cells);
     return made;
   };
   let right = 0;
-  const rows = NAMES.map((name, at) =>
+  const rows = CALLS.map(([name, operands], at) =>
     row(
-      cell('th', `atomic${name}`),
+      named(`atomic${name}`, operands),
       ...columns.map(({ expected, out }) => {
         // The counter at the end, and behind all counters the sum of what came back.
         const agrees =
-          out && out[at] === expected[at] && out[at + NAMES.length] === expected[at + NAMES.length];
+          out && out[at] === expected[at] && out[at + CALLS.length] === expected[at + CALLS.length];
         if (agrees) right++;
         return cell(
           'td',
@@ -60,7 +68,7 @@ export function showBuiltIns(slide: HTMLElement): void {
     ),
   );
   table.replaceChildren(row(cell('th', ''), ...columns.map(({ title }) => cell('th', title))), ...rows);
-  const all = NAMES.length * columns.length;
+  const all = CALLS.length * columns.length;
   const place = slide.querySelector<HTMLElement>('[data-fact="built-ins"]');
   if (place) place.textContent = columns.some(({ out }) => out) ? `${right} of ${all}` : '';
 }

@@ -36,7 +36,7 @@ const FACTS: Record<string, (histogram: GpuAtomicHistogram) => string> = {
   times(histogram) {
     const { adapter } = readRecord(histogram.toRecord());
     if (histogram.result?.backend !== 'webgpu') return 'recorded: hatched, with their GPU and date';
-    return adapter.software ? 'of a program that plays the GPU: no real speeds' : 'measured while you watch';
+    return adapter.software ? 'those of a program, not of a GPU' : 'measured while you watch';
   },
   loop: () => duration(timeLoop(), format),
 };

@@ -15,7 +15,7 @@ interface Listing extends HTMLElement {
 }
 
 /** Sums written out at most: a slide has room for no more. */
-const MOST = 4;
+const MOST = 3;
 
 /** How often each sum came, by the attribute that asks. */
 const SAID: Record<string, (times: ReadonlyMap<string, number>) => string> = {

@@ -12,10 +12,11 @@ const sums = async (deck: Deck) => (await deck.stage.locator('.sums').textConten
 /** Waits for the line and the footer, which agree. */
 async function expectSums(deck: Deck): Promise<void> {
   await until(async () => (await deck.footer())[0]).toMatch(remember as RegExp);
-  const found = (await sums(deck)).replace('floats: ', '').split(', ');
+  const found = (await sums(deck)).replace('floats, $: ', '').replace(', …', '').split(', ');
   expect(found.every((sum) => Math.abs(Number(sum) - 208023.4) < 0.1)).toBe(true);
   const [, several] = /in floats, (?:one sum|(\d) different sums)$/.exec((await deck.footer())[0]!)!;
-  expect(found).toHaveLength(Number(several ?? 1));
+  // There is room for three.
+  expect(found).toHaveLength(Math.min(3, Number(several ?? 1)));
 }
 
 test.each([0, 3, 5, 7])('left after %d runs, and made again on return', async (runs) => {

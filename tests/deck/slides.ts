@@ -53,7 +53,7 @@ export const SLIDES: readonly Slide[] = [
   {
     id: 'built-ins',
     steps: 0,
-    remember: '44 of 44 as expected: 64 calls, from 5 or −5',
+    remember: '44 of 44 as expected: 64 calls, from 5 or -5',
     out: [BUILT_INS.u32, BUILT_INS.i32, BUILT_INS.u32, BUILT_INS.i32],
   },
   { id: 'queue', steps: 0, remember: 'longest queue 21,695' },
@@ -75,12 +75,12 @@ export const SLIDES: readonly Slide[] = [
   {
     id: 'race',
     steps: 0,
-    remember: /^(819|25) times fewer storage atomics: [\d.]+ (µs|ms), not [\d.]+ (µs|ms)$/,
+    remember: /^(819|25) times fewer storage atomics; two-level [\d.]+ (µs|ms), storage [\d.]+ (µs|ms)$/,
   },
   {
     id: 'exchange',
     steps: 1,
-    remember: /^largest of 256 floats -51\.75, retries this time \d+$/,
+    remember: /^largest of 256 floats -51\.75, failed exchanges this time \d+$/,
     out: [/^-51\.75, \d+$/],
   },
   {

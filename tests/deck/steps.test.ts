@@ -44,7 +44,7 @@ const SLIDES = [
     steps: [
       {
         attribute: null,
-        sentence: 'Count on chip first. Then one storage atomic per bin.',
+        sentence: 'Count on chip first. Then one storage atomic per bin and workgroup.',
         first: undefined,
       },
       {
@@ -60,7 +60,7 @@ const SLIDES = [
       },
       {
         attribute: '16-19',
-        sentence: 'Merge. One storage atomic per bin, for each workgroup.',
+        sentence: 'Merge. One storage atomic per bin: five for each workgroup.',
         first: /^if \(i >= 5\)/,
       },
     ],
