@@ -18,10 +18,7 @@ function inBrowser() {
   };
 }
 
-/**
- * In a run of its own, and once more in a new browser if that is red: now and then a browser keeps an element or two, for a
- * reason not found yet. What the product itself keeps is there both times.
- */
+/** In a run of its own: what other pages keep a processor busy with delays the collection of garbage. */
 const MEMORY = 'tests/element/churn.test.ts';
 
 export default defineConfig((environment) => {
