@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 /** Bytes, gzipped, Lit and all views inside. */
-const LIMIT = 52_300;
+const LIMIT = 52_400;
 
 const FILE = 'dist/gpu-atomic-histogram.js';
 const bytes = gzipSync(readFileSync(FILE), { level: 9 }).length;

@@ -18,14 +18,13 @@ import type { HistogramError } from '../model/errors.ts';
 import { type Measurement, type MeasureOptions, readMeasureOptions } from '../model/measurement.ts';
 import { type HistogramRecord, readRecord, writeRecord } from '../model/record.ts';
 import type { Result } from '../model/result.ts';
-import { mergeStrings, type OwnStrings, STRINGS, type Strings } from '../model/strings.ts';
-import type { Wording } from '../model/wording.ts';
+import type { OwnStrings, Strings } from '../model/strings.ts';
 import { adoptStyles } from './adopted-styles.ts';
 import { Copy } from './copy.ts';
 import frame from './element.css?inline';
 import { createHost } from './element-host.ts';
-import { type FigureHandlers, FigureParts, figure } from './figure-template.ts';
-import { languageOf, numberFormat } from './number-format.ts';
+import { createHandlers } from './figure-handlers.ts';
+import { FigureParts, figure } from './figure-template.ts';
 import numbers from './numbers.css?inline';
 import { defineOption, defineOptions, setInitialOptions } from './option.ts';
 import order from './order.css?inline';
@@ -35,6 +34,7 @@ import { type Scene, sceneOf } from './scene.ts';
 import { whenSettled } from './settlement.ts';
 import type { BlobOptions } from './snapshot-image.ts';
 import type { TypedListeners } from './typed-listeners.ts';
+import { Words } from './words.ts';
 
 const css = frame + order + numbers;
 
@@ -104,30 +104,19 @@ export class GpuAtomicHistogram extends LitElement {
   readonly #controller = new HistogramController(
     createHost(this, this.#stage, this.#plot, this.#parts.tiles),
   );
-  readonly #handlers: FigureHandlers = {
-    change: (values) => Object.assign(this, values),
-    run: () => quietly(this.run()),
-    measure: () => quietly(this.measure()),
-    stop: () => this.#controller.stop(),
-    retry: () => this.#controller.retry(),
-    point: (event) => {
-      const { bars, top } = this.#scene!;
-      const canvas = this.#plot.canvas!;
-      if (bars) this.#parts.reading.read(event, canvas, this.#stage.measure(canvas).width, bars, top);
-    },
-    recolour: (event) => {
-      // A transition in the shadow root is nobody else's business.
-      event.stopPropagation();
-      this.#controller.repaint();
-      this.#copy.draw();
-    },
-  };
+  readonly #handlers = createHandlers(this, {
+    controller: this.#controller,
+    stage: this.#stage,
+    plot: this.#plot,
+    copy: this.#copy,
+    reading: this.#parts.reading,
+    scene: () => this.#scene!,
+  });
+  readonly #words = new Words(this);
   #scene: Scene | null = null;
   /** What the canvas shows, apart from numbers, size and colours. */
   #drawn = '';
-  #strings: Strings = STRINGS;
   #record: HistogramRecord | null = null;
-  #language = '';
 
   /** Workgroups dispatched, 1…65535. */
   declare workgroups: number;
@@ -232,7 +221,7 @@ export class GpuAtomicHistogram extends LitElement {
   #onMoved(): void {
     this.#controller.poke();
     this.#onResize();
-    if (languageOf(this) !== this.#language) this.requestUpdate();
+    if (this.#words.stale) this.requestUpdate();
   }
 
   #onResize(): void {
@@ -261,14 +250,11 @@ export class GpuAtomicHistogram extends LitElement {
    * @example element.strings = { run: 'Los', rating: (stars) => `${stars} Sterne` };
    */
   get strings(): Strings {
-    return this.#strings;
+    return this.#words.strings;
   }
 
   set strings(own: OwnStrings | null | undefined) {
-    const { strings, unknown } = mergeStrings(own);
-    if (unknown.length)
-      console.warn(`<${this.localName}> strings: ${unknown.join(', ')} left out; see Strings.`);
-    this.#strings = strings;
+    this.#words.replace(own);
     this.requestUpdate();
   }
 
@@ -367,22 +353,12 @@ export class GpuAtomicHistogram extends LitElement {
   protected override render(): TemplateResult {
     const { snapshot } = this.#controller;
     const { shown, error } = snapshot;
-    const words = this.#wording();
+    const words = this.#words.wording();
     // Known before the counts are.
     const onCpu = shown ? shown.origin.backend === 'cpu' : error !== null || this.backend === 'cpu';
     this.#scene = sceneOf(this, snapshot, onCpu, words, this.#parts);
     return figure(this, snapshot, this.#scene, onCpu, words, this.#parts, this.#handlers);
   }
-
-  #wording(): Wording {
-    this.#language = languageOf(this);
-    return { strings: this.#strings, format: numberFormat(this.#language) };
-  }
-}
-
-/** What a control starts: the element itself shows how it ends. */
-function quietly(started: Promise<unknown>): void {
-  started.catch(() => {});
 }
 
 export interface GpuAtomicHistogram {
